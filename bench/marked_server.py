@@ -50,7 +50,7 @@ def main() -> None:
     mark_calls(StepEvents, "result", "result")
     mark_calls(TurnAsker, "ask", "ask")
     mark_calls(Journal, "append", None, "stored")
-    mark_calls(ModelPlanner, "turn", "rendering")
+    mark_calls(ModelPlanner, "_turn", "rendering")
     mark_calls(ProviderTransport, "stream", "encoding")
     mark_calls(httpx.AsyncClient, "send", "sending")
     mark_calls(TurnAsker, "_commit", "replied")

@@ -22,7 +22,7 @@ from wenko.models.config import ModelConfig
 from wenko.models.request import Usage
 from wenko.planners.configured import ConfiguredPlanner
 from wenko.planners.interface import Task
-from wenko.planners.language.triage import triage_messages
+from wenko.planners.language.grammar.triage import triage_messages
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.settings import Settings

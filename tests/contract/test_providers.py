@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from tests.support.planning import analysis_of, answer_of, finished
+from tests.support.planning import analysis_of, answer_of, finished, text_of
 from tests.support.planning import plan_of as planned
 from tests.support.provider_server import KEY, TASK, choice_of, plan_of, silence_limit
 from wenko.models.config import ModelChoice, ModelChoices, ModelConfig
 from wenko.models.errors import ModelError
 from wenko.models.request import ToolDescription, Usage
 from wenko.planners.configured import ConfiguredPlanner
-from wenko.planners.interface import Task
+from wenko.planners.interface import Summary, Task
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.settings import Settings
@@ -78,8 +78,7 @@ async def test_text_and_structured_output_work_in_every_output_mode_with_their_u
         async with configured(tmp_path, choice) as model:
             plan = await planned(model, task)
             provider.will_say("plain text")
-            summary = [piece async for piece in model.summarise(task, finished(plan))]
-            assert "".join(summary) == "plain text"
+            assert await text_of(model, task, Summary(finished(plan))) == "plain text"
     assert plan.steps[0].tool_args == {"command": "echo hi"}
     reported = [1 + len(request.prompt) // 4 for request in provider.requests]
     assert [each.input_tokens for each in meter.usages] == reported

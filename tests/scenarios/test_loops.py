@@ -7,7 +7,18 @@ from pathlib import Path
 import pytest
 
 from tests.live import JsonObject, only, types
-from tests.support.loops import edit, goal, goals, read, run_goals, shell, told, workspace, write
+from tests.support.loops import (
+    edit,
+    goal,
+    goals,
+    read,
+    run_goals,
+    shell,
+    told,
+    turns_of,
+    workspace,
+    write,
+)
 from tests.support.plans import shell_plan
 from tests.support.provider_server import TASK, provider_server, run_result
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
@@ -75,10 +86,10 @@ async def test_a_loop_looks_and_then_edits_an_existing_file(server: ScriptedServ
     assert "two" in last_told(server, 2), "the model saw the file before it changed it"
     assert only(events, "chat_complete")[0]["payload"]["content"] == "The second line is three now."
     kinds = types(events)
-    turns = [index for index, kind in enumerate(kinds) if kind == "model_turn"]
+    _, *turns = [index for index, kind in enumerate(kinds) if kind == "model_turn"]
     calls = [index for index, kind in enumerate(kinds) if kind == "tool_call"]
     assert all(turn < call for turn, call in zip(turns, calls, strict=False)), "stored first"
-    assert [each["data"]["turn"] for each in only(events, "model_turn")] == [1, 2, 3, 4]
+    assert [each["data"]["turn"] for each in turns_of(events)] == [1, 2, 3, 4]
 
 
 async def test_a_file_that_a_command_has_shown_is_edited(server: ScriptedServer) -> None:
@@ -234,7 +245,7 @@ async def test_a_model_that_never_stops_reaches_the_turn_limit(tmp_path: Path) -
         events = await run_goals(server)
         kept = (workspace(server) / "kept.txt").read_text()
     assert events[-1]["success"] is False
-    assert len(only(events, "model_turn")) == 5
+    assert len(turns_of(events)) == 5
     [failed] = only(events, "step_failed")
     assert "WENKO_MAX_TURNS_PER_STEP" in failed["data"]["error"]
     assert kept == "0\n1\n2\n3\n4\n", "what was done is kept"
@@ -250,7 +261,7 @@ async def test_the_turns_of_all_steps_together_are_limited(tmp_path: Path) -> No
             server.model.will_think("done")
         steps = [goal(n, depends_on=(n - 1,) if n else ()) for n in range(3)]
         events = await run_goals(server, *steps)
-    assert len(only(events, "model_turn")) == 6
+    assert len(turns_of(events)) == 6
     assert "WENKO_MAX_TURNS" in only(events, "step_failed")[0]["data"]["error"]
 
 
@@ -300,7 +311,7 @@ async def test_a_model_that_only_repeats_itself_ends_the_step(server: ScriptedSe
     events = await run_goals(server)
     assert events[-1]["success"] is False
     assert told(events) == []
-    assert len(only(events, "tool_call")) == len(only(events, "model_turn")) == 9
+    assert len(only(events, "tool_call")) == len(turns_of(events)) == 9
     assert "For 8 turns" in only(events, "step_failed")[0]["data"]["error"]
 
 
@@ -345,7 +356,7 @@ async def test_an_empty_message_is_no_result(server: ScriptedServer, text: str) 
     server.model.will_think("Now I say something.")
     events = await run_goals(server)
     assert events[-1]["success"] is True
-    assert len(only(events, "model_turn")) == 2
+    assert len(turns_of(events)) == 2
     assert only(events, "chat_complete")[0]["payload"]["content"] == "Now I say something."
 
 
@@ -354,7 +365,7 @@ async def test_three_empty_messages_end_the_step(server: ScriptedServer) -> None
         server.model.will_think("")
     events = await run_goals(server)
     assert events[-1]["success"] is False
-    assert len(only(events, "model_turn")) == 3
+    assert len(turns_of(events)) == 3
     assert "empty" in only(events, "step_failed")[0]["data"]["error"]
 
 
@@ -367,7 +378,7 @@ async def test_a_file_that_is_cut_off_in_the_middle_is_not_touched(server: Scrip
     events = await run_goals(server)
     assert (workspace(server) / "app.py").read_text() == "whole = True\n"
     assert len(only(events, "tool_call")) == 1
-    assert [each["data"]["cut_off"] for each in only(events, "model_turn")] == [False, True, False]
+    assert [each["data"]["cut_off"] for each in turns_of(events)] == [False, True, False]
     assert events[-1]["success"] is True
 
 
@@ -587,8 +598,8 @@ async def test_goals_are_carried_out_one_after_the_other_in_one_loop(
         goal(2, "join", depends_on=(0, 1)),
     )
     assert events[-1]["success"] is True
-    assert [each["data"]["turn"] for each in only(events, "model_turn")] == [1, 2, 3, 4, 5, 6]
-    assert [each["data"]["step_id"] for each in only(events, "model_turn")] == [0, 0, 1, 1, 2, 2]
+    assert [each["data"]["turn"] for each in turns_of(events)] == [1, 2, 3, 4, 5, 6]
+    assert [each["data"]["step_id"] for each in turns_of(events)] == [0, 0, 1, 1, 2, 2]
     joining = server.model.transcripts[-1].entries
     seen = {each.data.step_id for each in joining if isinstance(each, LoopTurn)}
     assert seen == {0, 1, 2}, "what one step found out, the next one knows"

@@ -8,7 +8,7 @@ import pytest
 from tests.live import JsonObject, LiveServer, only
 from tests.support.plans import shell_plan
 from tests.support.scripted_server import ChatClient, ScriptedServer, scripted_server
-from wenko.planners.interface import ResponsePart
+from wenko.planners.interface import Part
 from wenko.protocol.plan import Plan, Step
 
 pytestmark = pytest.mark.anyio
@@ -85,11 +85,11 @@ async def test_R8_an_analysis_that_fails_closes_its_node(
 ) -> None:
     async with scripted_server(tmp_path) as server:
 
-        async def fail(task: object, exchanges: object) -> AsyncIterator[ResponsePart]:
+        async def fail(task: object, ask: object) -> AsyncIterator[Part]:
             raise RuntimeError("no analysis")
             yield
 
-        monkeypatch.setattr(server.model, "respond", fail)
+        monkeypatch.setattr(server.model, "stream", fail)
         events = await server.run("go")
     assert told(events)[-3:] == ["analysis:failed", "error", "process_completed"]
     assert told(events).count("analysis:started") == 1

@@ -8,7 +8,7 @@ import asyncio
 import gc
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,26 +16,28 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from pydantic import JsonValue
+
 from wenko.composition.services import Services, open_services
 from wenko.errors import WenkoError
 from wenko.journal import Journal
-from wenko.models.interface import ModelReply
+from wenko.models.interface import TextDelta
 from wenko.models.request import ModelToolCall
 from wenko.planners.interface import (
-    Failure,
-    FinishedWork,
-    Fix,
-    FormExchange,
-    FormRequest,
-    OpeningTurn,
-    ResponsePart,
+    Ask,
+    CallRepair,
+    Judgement,
+    NextTurn,
+    Open,
+    Part,
+    Revision,
+    Summary,
     Task,
-    TurnReply,
-    Verification,
 )
+from wenko.planners.statements import ASK_USER, analysis_stated, plan_fields, stated
 from wenko.planners.transcript import LoopTurn, Transcript
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.plan import Arguments, Check, Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Arguments, Check, Plan, Step, TaskAnalysis
 from wenko.run.repair import repairer
 from wenko.sandbox.executor.processes import kill_tree
 from wenko.service.auth import Principal
@@ -197,11 +199,36 @@ class Author(ScriptedPlanner):
             expected=step.expected,
         )
 
-    async def respond(
-        self, task: Task, exchanges: Sequence[FormExchange] = ()
-    ) -> AsyncIterator[ResponsePart]:
+    async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
+        for part in self._parts(task, ask):
+            yield part
+
+    def _parts(self, task: Task, ask: Ask) -> Iterator[Part]:
+        match ask:
+            case Open(exchanges):
+                yield from self._open(task, len(exchanges))
+            case NextTurn(transcript):
+                yield from self._turn(transcript)
+            case CallRepair(_, failure):
+                if failure.step.description.startswith("fixable"):
+                    fixed = self._world.mark(f"fixed-{failure.step.step_id}-again")
+                    yield written({"analysis": "", "arguments": fixed, "explanation": "better"})
+            case Revision(plan):
+                if self.script.revises:
+                    made = self._world.mark(f"revised-{len(plan.steps)}")
+                    step = Step(step_id=99, description="works", tool="shell", tool_args=made)
+                    yield written(plan_fields(Plan(goal=plan.goal, steps=(step,))))
+            case Judgement(step):
+                yield written(
+                    {"is_valid": step.expected in ("holds", "judged"), "reason": "judged"}
+                )
+            case Summary():
+                yield TextDelta("all ")
+                yield TextDelta("done")
+
+    def _open(self, task: Task, forms: int) -> Iterator[Part]:
         works = bool(self.script.steps) and task.message == "go"
-        yield TaskAnalysis(
+        analysis = TaskAnalysis(
             complexity="moderate" if works else "simple",
             task_type="code" if works else "chat",
             requires_sandbox=works,
@@ -209,14 +236,14 @@ class Author(ScriptedPlanner):
             suggested_approach="",
         )
         if works and self.script.opens:
-            yield OpeningTurn(ModelReply("", self._opening()))
-        elif works:
-            yield self.plan()
-        else:
-            yield f"part {len(exchanges)} "
-            yield "of the answer"
-            if len(exchanges) < self.script.forms:
-                yield FormRequest(FORM)
+            yield from self._opening()
+            return
+        yield analysis_stated(analysis, self.plan() if works else None)
+        if not works:
+            yield TextDelta(f"part {forms} ")
+            yield TextDelta("of the answer")
+            if forms < self.script.forms:
+                yield stated(ASK_USER, FORM)
 
     def _opening(self) -> tuple[ModelToolCall, ...]:
         plan = self.plan()
@@ -237,7 +264,7 @@ class Author(ScriptedPlanner):
         calls = first.turns[0] if isinstance(first, Goal) and first.turns else ("works",)
         return (opening, *self._calls(calls, "goal-0-0"))
 
-    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
+    def _turn(self, transcript: Transcript) -> Iterator[Part]:
         assert transcript.step is not None
         id_, description = transcript.step.step_id, transcript.step.description
         turns = [each.data for each in transcript.entries if isinstance(each, LoopTurn)]
@@ -245,16 +272,16 @@ class Author(ScriptedPlanner):
         number = sum(each.step_id == id_ or (each.opening and id_ == first) for each in turns)
         goals = {f"goal {i}": (i, each) for i, each in enumerate(self.script.steps)}
         place, goal = goals.get(description, (0, None))
-        if isinstance(goal, Goal):
-            if number < len(goal.turns):
-                calls = self._calls(goal.turns[number], f"goal-{place}-{number}")
-                return TurnReply(ModelReply(f"turn {number}", calls))
-            return TurnReply(ModelReply(goal.text))
-        if number == 0:  # A step that a revision added: it makes the checks hold.
+        if isinstance(goal, Goal) and number < len(goal.turns):
+            yield TextDelta(f"turn {number}")
+            yield from self._calls(goal.turns[number], f"goal-{place}-{number}")
+        elif isinstance(goal, Goal):
+            yield TextDelta(goal.text)
+        elif number == 0:  # A step that a revision added: it makes the checks hold.
             made = self._world.mark(f"added-{id_}", "touch fixed")
-            call = ModelToolCall(f"added-{id_}", "shell", json.dumps(made))
-            return TurnReply(ModelReply("", (call,)))
-        return TurnReply(ModelReply("done"))
+            yield ModelToolCall(f"added-{id_}", "shell", json.dumps(made))
+        else:
+            yield TextDelta("done")
 
     def _calls(self, kinds: tuple[str, ...], label: str) -> tuple[ModelToolCall, ...]:
         return tuple(self._call(kind, f"{label}-{place}") for place, kind in enumerate(kinds))
@@ -272,28 +299,9 @@ class Author(ScriptedPlanner):
         tool, arguments = self._world.call(kind, label)
         return ModelToolCall(label, tool, json.dumps(arguments))
 
-    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        if not failure.step.description.startswith("fixable"):
-            return None
-        fixed = self._world.mark(f"fixed-{failure.step.step_id}-again")
-        return Fix(fixed, "command_fix", "", "better")
 
-    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        if not self.script.revises:
-            return None
-        label = f"revised-{len(plan.steps)}"
-        made = self._world.mark(label)
-        return Plan(
-            goal=plan.goal,
-            steps=(Step(step_id=99, description="works", tool="shell", tool_args=made),),
-        )
-
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
-        return Verification(step.expected in ("holds", "judged"), "judged")
-
-    async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
-        yield "all "
-        yield "done"
+def written(reply: JsonValue) -> TextDelta:
+    return TextDelta(json.dumps(reply))
 
 
 @dataclass(frozen=True)

@@ -91,7 +91,7 @@ BOUNDS = (
     Bound("wenko.memory.tone", 2_000, "read_tone() cuts"),
     Bound("wenko.protocol.form_reading.dates", 60, "_moment() refuses longer ones", squeezed=True),
     Bound(
-        "wenko.planners.language.named_files",
+        "wenko.planners.language.grammar.named_files",
         120,
         "the clauses have at most so many",
         ("_ENGLISH_NAME", "_CHINESE_NAME"),

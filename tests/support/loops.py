@@ -29,6 +29,11 @@ def workspace(server: LiveServer) -> Path:
     return found
 
 
+def turns_of(events: list[JsonObject]) -> list[JsonObject]:
+    """The turns of the steps' loops, without the reply that stated the plan."""
+    return [each for each in only(events, "model_turn") if not each["data"]["opening"]]
+
+
 def told(events: list[JsonObject]) -> list[tuple[bool, str | None]]:
     """What the model was told in place of results: success and code."""
     return [(each["data"]["success"], each["data"]["code"]) for each in only(events, "turn_result")]

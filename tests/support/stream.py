@@ -140,6 +140,8 @@ def loops(records: Records) -> Iterator[str]:
         data = record.body.get("data") or {}
         if record.type == "model_turn":
             step, requested = data["step_id"], () if data["cut_off"] else data["tool_calls"]
+            if requested and not any(each["id"] for each in requested):
+                continue  # a plan that is only stated
             if left := [each for each, answered in asked.get(step, {}).items() if not answered]:
                 yield f"P50: a turn of step {step} begins before {left} are answered"
             asked[step] = {each["id"]: False for each in requested}

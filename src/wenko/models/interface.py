@@ -1,6 +1,6 @@
 """The interface to a language model: stream a request, get text, tool calls and an end."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Iterable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -33,6 +33,8 @@ class ReplyEnd:
     reason: FinishReason = "stop"
     provider_data: JsonValue = None
     """What the provider needs back with this reply (signed reasoning, …); null if nothing."""
+    context_tokens: int | None = None
+    """Size of the model's context window, where a planner tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,6 @@ class ReplyRestart:
 
 
 StreamPart = TextDelta | ReasoningDelta | ModelToolCall | ReplyEnd
-
-
-OnPart = Callable[[StreamPart | ReplyRestart], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +80,32 @@ class LanguageModel(Protocol):
         Retried up to the first part only: the user has seen that one.
         """
 
-    async def complete(self, request: LlmRequest, on_part: OnPart | None = None) -> ModelReply:
+    def attempts(self, request: LlmRequest) -> AsyncGenerator[StreamPart | ReplyRestart, None]:
+        """The reply as it arrives; retried as a whole, from a ``ReplyRestart`` on."""
+
+    async def complete(self, request: LlmRequest) -> ModelReply:
         """The complete reply; retried as a whole."""
+
+
+def whole_reply(parts: Iterable[object]) -> ModelReply:
+    """What the parts after the last restart come to."""
+    text: list[str] = []
+    reasoning: list[str] = []
+    calls: list[ModelToolCall] = []
+    end = ReplyEnd()
+    for part in parts:
+        match part:
+            case ReplyRestart():
+                text, reasoning, calls = [], [], []
+            case TextDelta(piece):
+                text.append(piece)
+            case ReasoningDelta(piece):
+                reasoning.append(piece)
+            case ModelToolCall():
+                calls.append(part)
+            case ReplyEnd():
+                end = part
+    return ModelReply("".join(text), tuple(calls), "".join(reasoning), end)
 
 
 class Transport(Protocol):

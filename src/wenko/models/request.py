@@ -35,6 +35,7 @@ class ModelToolCall:
     """A tool call that a model asks for; ``arguments`` is JSON as the model wrote it."""
 
     id: str
+    """Empty where no result is awaited: the call only states something."""
     name: str
     arguments: str
 

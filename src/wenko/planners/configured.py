@@ -1,31 +1,16 @@
 """The server's model: the configured language model, else the built-in one."""
 
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import get_args
-
-from pydantic import JsonValue
 
 from wenko.errors import WenkoError
 from wenko.models.config import ModelChoices, ModelConfig
 from wenko.models.request import Purpose
 from wenko.models.transport.pool import PurposeTransports, TransportPool
-from wenko.planners.interface import (
-    Advice,
-    CommandPrompt,
-    Failure,
-    FinishedWork,
-    Fix,
-    FormExchange,
-    Planner,
-    ResponsePart,
-    Task,
-    TurnReply,
-    Verification,
-)
+from wenko.planners.interface import Ask, Part, Planner, Task, purpose_of
 from wenko.planners.language.planner import ModelPlanner
-from wenko.planners.transcript import Transcript
-from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -81,34 +66,10 @@ class ConfiguredPlanner:
         except WenkoError:
             return False  # the first request says what is wrong
 
-    def respond(
-        self, task: Task, exchanges: Sequence[FormExchange] = ()
-    ) -> AsyncIterator[ResponsePart]:
-        return self._for("chat" if exchanges else "plan").respond(task, exchanges)
-
-    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
-        return await self._for("chat").repair_form_request(task, raw, problem)
-
-    def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
-        return self._for("summary").summarise(task, work)
-
-    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
-        return await self._for("step").turn(task, transcript)
-
-    async def compact(self, task: Task, transcript: Transcript) -> str:
-        return await self._for("step").compact(task, transcript)
-
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
-        return await self._for("step").verify(task, step, outcome)
-
-    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        return await self._for("step").fix(task, plan, failure)
-
-    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        return await self._for("plan").revise(task, plan, failure)
-
-    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        return await self._for("step").advise(task, prompt)
+    async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
+        async with aclosing(self._for(purpose_of(ask)).stream(task, ask)) as parts:
+            async for part in parts:
+                yield part
 
     def _for(self, purpose: Purpose) -> Planner:
         choices = self.config.choices()

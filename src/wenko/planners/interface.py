@@ -1,19 +1,19 @@
-"""The interface that every planner implements, and the types that it takes and returns."""
+"""The interface that every planner implements: what it is asked, and the parts that it replies."""
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from pydantic import JsonValue
 
 from wenko.memory.tone import ToneReading
-from wenko.models.interface import ModelReply, ReplyRestart
-from wenko.models.request import ToolDescription, UsageMeter
+from wenko.models.interface import ReplyRestart, StreamPart
+from wenko.models.request import Purpose, ToolDescription, UsageMeter
 from wenko.planners.transcript import Transcript
 from wenko.protocol.attachments import split_attachments
 from wenko.protocol.events import FixType, HitlAction, QuestionStatus, Suggestion
 from wenko.protocol.hitl import HITLRequest
-from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Arguments, Plan, Step, ToolOutcome
 from wenko.text import Language
 
 
@@ -23,10 +23,6 @@ class Turn:
 
     role: Literal["user", "assistant"]
     content: str
-
-
-OnReasoning = Callable[[str], None]
-"""Receives what a model thinks before it replies, while it comes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,21 +72,11 @@ class Task:
     short_prompts: bool = False
     """For a model with a small context window; set by the planner that asks it."""
     meter: UsageMeter | None = field(default=None, compare=False)
-    on_reasoning: OnReasoning | None = field(default=None, compare=False)
-    on_restart: Callable[[], None] | None = field(default=None, compare=False)
-    """Called when a model is asked again: its reasoning so far is not that of the reply."""
 
     @property
     def words(self) -> str:
         """The message without the block that names its attachments."""
         return split_attachments(self.message)[0]
-
-
-@dataclass(frozen=True, slots=True)
-class FormRequest:
-    """The ``hitl_request`` of an answer as the model wrote it, not yet validated."""
-
-    raw: JsonValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,45 +86,20 @@ class Suggestions:
     items: tuple[Suggestion, ...]
 
 
+Part = StreamPart | ReplyRestart | Suggestions | ToneReading
+"""A part of what a planner replies; after a restart, the reply is given anew.
+
+A call without an id states something, and no result of it is awaited: see ``statements``. Parts
+after a ``ReplyEnd`` are of another reply, which goes on where the one before stopped.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class ProposedMemory:
     """Something that the agent would like to remember, if the person agrees."""
 
     kind: str
     text: str
-
-
-@dataclass(frozen=True, slots=True)
-class MemoryProposals:
-    items: tuple[ProposedMemory, ...]
-
-
-ReplyPart = str | FormRequest | Suggestions | MemoryProposals
-"""A part of a streamed answer: text, at most one form or display, suggestions, proposals."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpeningTurn:
-    """The reply begins to work: it calls tools. The plan, if it states one, is among its calls."""
-
-    reply: ModelReply
-    context_tokens: int | None = None
-
-
-ResponsePart = TaskAnalysis | Plan | OpeningTurn | ReplyPart | ToneReading | ReplyRestart
-"""A part of the reply to a message: the analysis once, and an answer, a plan, or a first turn.
-
-After a restart the reply is given anew: what was given of it before does not count.
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnReply:
-    """A turn of the model in a step's loop."""
-
-    reply: ModelReply
-    context_tokens: int | None = None
-    """Size of the model's context window; null if it has none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +196,111 @@ class FinishedWork:
     """The changed files, as unified diffs or as names, bounded."""
 
 
+# --- what a planner is asked ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Answer the message or begin to work; or go on, once the forms in ``exchanges`` have closed.
+
+    Text without a call is the answer; ``start_task`` or any other call begins a task.
+    """
+
+    exchanges: tuple[FormExchange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NextTurn:
+    """Go on with the work: calls, or the text that ends it."""
+
+    transcript: Transcript
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Tell in Markdown what the work came to."""
+
+    work: FinishedWork
+
+
+@dataclass(frozen=True, slots=True)
+class Compaction:
+    """Write a text that takes the place of the transcript."""
+
+    transcript: Transcript
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Say as JSON (``is_valid``, ``reason``) whether the outcome is what the step expected."""
+
+    step: Step
+    outcome: ToolOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class CallRepair:
+    """Give as JSON (``analysis``, ``arguments`` …) other arguments for a failed fixed call."""
+
+    plan: Plan
+    failure: Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Revision:
+    """Give as JSON (``goal``, ``steps``) what replaces the failed and the pending steps.
+
+    Without a failure the user added a note (``Task.notes``).
+    """
+
+    plan: Plan
+    failure: Failure | None
+
+
+@dataclass(frozen=True, slots=True)
+class PromptAdvice:
+    """Say as JSON (``action``, ``answers`` …) how to answer a command that waits for input."""
+
+    prompt: CommandPrompt
+
+
+@dataclass(frozen=True, slots=True)
+class FormCorrection:
+    """Write the form or display once more, as JSON, without the problem."""
+
+    raw: JsonValue
+    problem: str
+
+
+Ask = (
+    Open
+    | NextTurn
+    | Summary
+    | Compaction
+    | Judgement
+    | CallRepair
+    | Revision
+    | PromptAdvice
+    | FormCorrection
+)
+
+
+def purpose_of(ask: Ask) -> Purpose:
+    """Which of the configured models is asked."""
+    match ask:
+        case Open(exchanges):
+            return "chat" if exchanges else "plan"
+        case FormCorrection():
+            return "chat"
+        case Revision():
+            return "plan"
+        case Summary():
+            return "summary"
+    return "step"
+
+
 class Planner(Protocol):
-    """Analyses a message, plans or answers it, and summarises what was done."""
+    """Decides what a run says and does."""
 
     name: str
 
@@ -247,39 +311,5 @@ class Planner(Protocol):
     async def marks_steps(self) -> bool:
         """Whether it marks the steps of a plan as it works; else it is given one at a time."""
 
-    def respond(
-        self, task: Task, exchanges: Sequence[FormExchange] = ()
-    ) -> AsyncIterator[ResponsePart]:
-        """The reply to the message, or its next part once the forms in ``exchanges`` have closed.
-
-        The analysis comes as soon as it is known, once: text may come before it. Of a task it is
-        followed by a ``Plan`` or an ``OpeningTurn``. Raises ``InvalidPlan`` if there is no plan.
-        """
-
-    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
-        """The form request corrected; null if the model cannot correct it."""
-
-    def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
-        """The closing answer (Markdown) to a task that was planned."""
-
-    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
-        """The next turn in the loop of ``transcript.step``: calls, or the step's result."""
-
-    async def compact(self, task: Task, transcript: Transcript) -> str:
-        """A summary of ``transcript`` that takes its place; empty if the model cannot write it."""
-
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
-        """Whether the outcome matches ``step.expected``; null if the model cannot tell."""
-
-    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        """Other arguments for the failed step; null if none would help."""
-
-    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        """New steps that replace the failed and the pending ones; null if there is no other way.
-
-        Without a failure, the user added a note (``task.notes``); null if the plan already covers
-        it. New step ids continue after those of ``plan``.
-        """
-
-    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        """How to answer a command that waits for input; null if the model cannot tell."""
+    def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
+        """The reply as it comes. One that says nothing leaves the decision to the run."""

@@ -71,6 +71,11 @@ class LoopTurn:
         return cls(data, calls, calls_before + len(calls))
 
     @property
+    def is_statement(self) -> bool:
+        """Whether it states a plan whose author awaits no result."""
+        return bool(self.calls) and not any(call.requested.id for call in self.calls)
+
+    @property
     def is_result(self) -> bool:
         """Whether it ends the work: text without a call."""
         says = bool(self.data.text.strip()) and not self.calls and not self.data.cut_off

@@ -693,7 +693,7 @@ class RequestedCall(WireModel):
     """A tool call that a model asks for."""
 
     id: str
-    """The model's own id of the call."""
+    """The model's own id of the call; empty where no result of it is awaited."""
     name: str
     arguments: str
     """JSON, as the model wrote it."""

@@ -165,7 +165,7 @@ def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None
     if turn is None or state.has_news or (rules.thinks and not turn.is_result):
         return None
     # What no opening began was carried out step by step, also before turns told it.
-    alone = turn.data.one_step or state.opening is None
+    alone = turn.data.one_step or state.opening_turn is None
     return turn if not alone or turn.data.step_id == step_id else None
 
 
@@ -199,7 +199,7 @@ def dependencies_done(progress: StepProgress, state: RunState) -> bool:
 
 def marks_steps(state: RunState, rules: Rules) -> bool:
     """Whether the model began the work and marks its steps; else it is asked for one at a time."""
-    return rules.can_mark and state.opening is not None
+    return rules.can_mark and state.opening_turn is not None
 
 
 def failed_step(state: RunState) -> int | None:

@@ -228,6 +228,11 @@ class RunState:
                     yield call
 
     @property
+    def opening_turn(self) -> LoopTurn | None:
+        """The first reply if the model goes on from it; null if it only stated a plan."""
+        return None if self.opening is None or self.opening.is_statement else self.opening
+
+    @property
     def goal_in_progress(self) -> StepProgress | None:
         goals = (each for each in self.steps.values() if each.step.tool is None)
         return next((each for each in goals if each.status == "running"), None)
@@ -294,7 +299,7 @@ class RunState:
             if step.result is not None and step.step_id not in known:
                 self.set_variables(step.step_id, step.result)
             self.highest_id = max(self.highest_id, step.step_id)
-        opening = self.opening
+        opening = self.opening_turn
         if opening is not None and not self.loop and any(each.tool is None for each in plan.steps):
             self._add_turn(opening)
 
@@ -396,7 +401,7 @@ class RunState:
         self.transcript.append(turn)
         self.requested_calls, self.has_news = turn.position, False
         # Nothing has been done yet: it only says what it is about to do. It is asked once.
-        begun = self.opening is not None and not turn.data.one_step and turn.is_result
+        begun = self.opening_turn is not None and not turn.data.one_step and turn.is_result
         asked = bool(self.calls) or any(each.announces for each in self.loop)
         turn.announces = begun and not asked and not turn.gives_up
 

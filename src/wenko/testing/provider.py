@@ -18,9 +18,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Self
 
-from wenko.models.interface import ModelReply
+from wenko.models.interface import ModelReply, whole_reply
 from wenko.models.transport.recording import read_recording
-from wenko.models.transport.retrying import whole_reply
 from wenko.testing.wire_formats import (
     Call,
     Fault,

@@ -1,29 +1,37 @@
 """A model with scripted replies; no provider, no HTTP."""
 
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Any
 
 from pydantic import JsonValue
 
-from wenko.models.interface import ModelReply, ReplyEnd
+from wenko.models.interface import ModelReply, ReasoningDelta, ReplyEnd, StreamPart, TextDelta
 from wenko.models.request import ModelToolCall, PromptMessage, Usage
 from wenko.planners.interface import (
     Advice,
+    Ask,
+    CallRepair,
     CommandPrompt,
+    Compaction,
     Failure,
     FinishedWork,
-    Fix,
+    FormCorrection,
     FormExchange,
-    ResponsePart,
+    Judgement,
+    NextTurn,
+    Open,
+    Part,
+    PromptAdvice,
+    Revision,
+    Summary,
     Task,
-    TurnReply,
-    Verification,
 )
 from wenko.planners.language.chat_prompts import chat_prompt
-from wenko.planners.language.replies import answer_parts
+from wenko.planners.language.replies import reply_parts
+from wenko.planners.statements import advice_fields, analysis_stated, plan_fields
 from wenko.planners.transcript import Transcript
-from wenko.protocol.plan import Arguments, Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Arguments, Plan, TaskAnalysis
 
 
 class ScriptedPlanner:
@@ -45,11 +53,11 @@ class ScriptedPlanner:
         self.prompts: list[list[PromptMessage]] = []
         self.repairs: list[tuple[JsonValue, str]] = []
         self._script: list[str | Exception] = []
-        self._repairs: list[JsonValue] = []
+        self._repairs: list[JsonValue | Exception] = []
         self._plans: list[Plan] = []
-        self._revisions: list[Plan] = []
-        self._fixes: list[Fix] = []
-        self._verifications: list[Verification] = []
+        self._revisions: list[JsonValue | Exception] = []
+        self._fixes: list[JsonValue | Exception] = []
+        self._verifications: list[JsonValue | Exception] = []
         self._turns: list[ModelReply] = []
         self._call_turns = 0
         self.transcripts: list[Transcript] = []
@@ -57,7 +65,7 @@ class ScriptedPlanner:
         self.finished: list[FinishedWork] = []
         """What each summary was asked with."""
         self.compacted = ""
-        self._advices: list[Advice | Exception] = []
+        self._advices: list[JsonValue | Exception] = []
         self.command_prompts: list[CommandPrompt] = []
         """The command prompts that ``advise`` was called with."""
         self.failures: list[Failure | None] = []
@@ -87,13 +95,15 @@ class ScriptedPlanner:
         self._plans.append(plan)
 
     def will_fix(self, arguments: Arguments, explanation: str = "scripted") -> None:
-        self._fixes.append(Fix(arguments, "command_fix", "scripted", explanation))
+        self._fixes.append(
+            {"analysis": "scripted", "arguments": arguments, "explanation": explanation}
+        )
 
     def will_revise(self, plan: Plan) -> None:
-        self._revisions.append(plan)
+        self._revisions.append(plan_fields(plan))
 
     def will_verify(self, is_valid: bool, reason: str = "scripted") -> None:
-        self._verifications.append(Verification(is_valid, reason))
+        self._verifications.append({"is_valid": is_valid, "reason": reason})
 
     def will_think(self, thought: str) -> None:
         """A turn that ends the loop of a step with this text."""
@@ -119,77 +129,92 @@ class ScriptedPlanner:
         self._turns.append(reply)
 
     def will_advise(self, *advices: Advice | Exception) -> None:
-        self._advices += advices
+        self._advices += [
+            each if isinstance(each, Exception) else advice_fields(each) for each in advices
+        ]
 
     async def marks_steps(self) -> bool:
         return self.marks
 
-    async def respond(
-        self, task: Task, exchanges: Sequence[FormExchange] = ()
-    ) -> AsyncIterator[ResponsePart]:
-        self._record_usage(task)
+    async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
+        match ask:
+            case Open(exchanges):
+                self._record_usage(task)
+                async for part in self._open(task, exchanges):
+                    yield part
+                return
+            case NextTurn(transcript):
+                self._record_usage(task)
+                self.transcripts.append(transcript)
+                reply = self._turns.pop(0) if self._turns else ModelReply(text="done")
+                yield ReasoningDelta(reply.reasoning)
+                yield TextDelta(reply.text)
+                for call in reply.tool_calls:
+                    yield call
+                yield reply.end
+                return
+            case Summary(work):
+                self._record_usage(task)
+                self.finished.append(work)
+                yield TextDelta(work.plan.goal)
+            case Compaction():
+                yield TextDelta(self.compacted)
+            case Judgement():
+                yield _next(self._verifications)
+            case CallRepair(_, failure):
+                self.failures.append(failure)
+                yield _next(self._fixes)
+            case Revision(_, failure):
+                self.failures.append(failure)
+                yield _next(self._revisions)
+            case FormCorrection(raw, problem):
+                self.repairs.append((raw, problem))
+                yield _next(self._repairs)
+            case PromptAdvice(prompt):
+                self._record_usage(task)
+                self.command_prompts.append(prompt)
+                yield _next(self._advices)
+        yield ReplyEnd()
+
+    async def _open(
+        self, task: Task, exchanges: Sequence[FormExchange]
+    ) -> AsyncGenerator[Part, None]:
         planned = bool(self._plans) and not exchanges
-        yield TaskAnalysis(
+        analysis = TaskAnalysis(
             complexity="moderate" if planned else "simple",
             task_type="code" if planned else "chat",
             requires_sandbox=planned,
             reasoning="scripted",
             suggested_approach="scripted",
         )
+        yield analysis_stated(analysis, self._plans.pop(0) if planned else None)
         if planned:
-            yield self._plans.pop(0)
             return
         prompt = chat_prompt(task, exchanges)
-        async for part in answer_parts(self._reply, prompt, task.language):
+
+        def ask(told: Sequence[PromptMessage]) -> AsyncGenerator[StreamPart, None]:
+            return self._reply([*prompt, *told])
+
+        async for part in reply_parts(ask, self.name, task.language):
             yield part
-
-    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
-        self.repairs.append((raw, problem))
-        return self._repairs.pop(0) if self._repairs else None
-
-    async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
-        self._record_usage(task)
-        self.finished.append(work)
-        yield work.plan.goal
-
-    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
-        self._record_usage(task)
-        self.transcripts.append(transcript)
-        reply = self._turns.pop(0) if self._turns else ModelReply(text="done")
-        if task.on_reasoning is not None and reply.reasoning:
-            task.on_reasoning(reply.reasoning)
-        return TurnReply(reply)
-
-    async def compact(self, task: Task, transcript: Transcript) -> str:
-        return self.compacted
-
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
-        return self._verifications.pop(0) if self._verifications else None
-
-    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        self.failures.append(failure)
-        return self._fixes.pop(0) if self._fixes else None
-
-    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        self.failures.append(failure)
-        return self._revisions.pop(0) if self._revisions else None
-
-    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        self._record_usage(task)
-        self.command_prompts.append(prompt)
-        advice = self._advices.pop(0) if self._advices else None
-        if isinstance(advice, Exception):
-            raise advice
-        return advice
 
     def _record_usage(self, task: Task) -> None:
         if task.meter is not None and self.costs is not None:
             task.meter.record(Usage(self.name, 1000, 100, self.costs))
 
-    async def _reply(self, prompt: Sequence[PromptMessage]) -> AsyncIterator[str]:
-        self.prompts.append([*prompt])
+    async def _reply(self, prompt: list[PromptMessage]) -> AsyncGenerator[StreamPart, None]:
+        self.prompts.append(prompt)
         reply = self._script.pop(0) if self._script else "好的"
         if isinstance(reply, Exception):
             raise reply
         for start in range(0, len(reply), 4):
-            yield reply[start : start + 4]
+            yield TextDelta(reply[start : start + 4])
+        yield ReplyEnd()
+
+
+def _next(script: list[JsonValue | Exception]) -> TextDelta:
+    """The next reply as JSON; nothing if the script has none."""
+    reply = script.pop(0) if script else None
+    if isinstance(reply, Exception):
+        raise reply
+    return TextDelta("" if reply is None else json.dumps(reply, ensure_ascii=False))

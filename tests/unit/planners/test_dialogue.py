@@ -1,15 +1,17 @@
 """Dialogues of playbooks: the next reply depends on the outcome of the last form."""
 
+import json
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
-from tests.support.planning import analysis_of
+from tests.support.planning import analysis_of, opened
 from wenko.errors import InvalidPlaybook
-from wenko.planners.interface import FormExchange, FormRequest, Task
+from wenko.planners.interface import FormExchange, Task
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks, parse_playbook
+from wenko.planners.statements import ASK_USER
 from wenko.protocol.hitl import HITLFieldType, HITLRequest, parse_hitl_request_from_dict
 from wenko.text import Language
 
@@ -22,9 +24,9 @@ async def reply(model: PlaybookPlanner, task: Task, *exchanges: FormExchange) ->
     """The text of the next part, and what it asks."""
     analysis = await analysis_of(model, task)
     assert analysis.complexity == "simple"
-    got = [piece async for piece in model.respond(task, exchanges)]
-    raw = [piece.raw for piece in got if isinstance(piece, FormRequest)]
-    return "".join(piece for piece in got if isinstance(piece, str)), raw[0] if raw else None
+    given = await opened(model, task, exchanges)
+    raw = [json.loads(call.arguments) for call in given.tool_calls if call.name == ASK_USER]
+    return given.text, raw[0] if raw else None
 
 
 def form(raw: object) -> HITLRequest:

@@ -6,12 +6,12 @@ from typing import get_args
 
 import pytest
 
-from tests.support.planning import finished, plan_of
+from tests.support.planning import finished, plan_of, text_of
 from tests.support.workspace import Workspace, failures
 from wenko.models.interface import Transport
 from wenko.models.request import LlmRequest, PromptMessage, ToolDescription
 from wenko.models.transport.retrying import RetryingTransport
-from wenko.planners.interface import Planner, Task
+from wenko.planners.interface import Planner, Summary, Task
 from wenko.planners.playbooks.playbook import (
     PATTERNS,
     Match,
@@ -69,7 +69,7 @@ async def test_the_documented_model_works(tmp_path: Path) -> None:
     model, task = names["Echo"](), Task("$(id) 你好\n")
     done = Workspace(tmp_path).execute(await plan_of(model, task))
     assert done.steps[1].result == ToolOutcome(success=True, stdout="$(id) 你好\n", return_code=0)
-    assert [piece async for piece in model.summarise(task, finished(done))] == ["Done."]
+    assert await text_of(model, task, Summary(finished(done))) == "Done."
 
 
 @pytest.mark.anyio

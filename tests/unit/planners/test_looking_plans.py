@@ -6,7 +6,7 @@ import pytest
 
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task
-from wenko.planners.language.triage import TriageReader
+from wenko.planners.language.grammar.triage import TriageReader
 from wenko.protocol.plan import Plan
 
 FILES = ToolDescription("file_manager", "Files", {}, ("files",), "edit_files")
@@ -31,9 +31,10 @@ def plan_of(short: bool, *calls: tuple[str | None, dict[str, str]]) -> Plan:
         "plan": {"goal": "g", "steps": steps},
     }
     reader = TriageReader(Task("set x in a.ini", "en", tools=(FILES, SHELL), short_prompts=short))
-    reader.feed(json.dumps(reply), whole=True)
-    [plan] = [part for part in reader.finish() if isinstance(part, Plan)]
-    return plan
+    reader.take(json.dumps(reply))
+    assert [*reader.finish()] == []
+    assert reader.plan is not None
+    return reader.plan
 
 
 @pytest.mark.parametrize("calls", [(READ,), (READ, READ), (("files", {"action": "list"}),)])

@@ -1,7 +1,7 @@
 """Which files a message asks for: their existence is checked where a model writes no checks."""
 
 from tests.support.tables import each_row
-from wenko.planners.language.named_files import existence_checks, files_to_make
+from wenko.planners.language.grammar.named_files import existence_checks, files_to_make
 
 
 @each_row(

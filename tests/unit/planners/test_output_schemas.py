@@ -8,14 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import ToolDescription
-from wenko.planners.language.output_schemas import (
-    InvalidOutput,
-    PlanDraft,
-    parse_object,
-    parse_output,
-    plan_schema,
-)
+from wenko.planners.language.output_schemas import PlanDraft, plan_schema
+from wenko.planners.language.readings import parse_output
 from wenko.protocol.plan import Plan, Step
 from wenko.protocol.step_references import referenced_steps
 from wenko.run.planning.validation import with_default_dependencies
@@ -31,12 +28,12 @@ from wenko.run.planning.validation import with_default_dependencies
     ],
 )
 def test_the_first_object_in_a_reply_is_parsed(text: str) -> None:
-    assert parse_object(text) == {"a": 1}
+    assert read_object(text) == {"a": 1}
 
 
 def test_an_incomplete_object_is_rejected() -> None:
     with pytest.raises(InvalidOutput):
-        parse_object('{"a": 1')
+        read_object('{"a": 1')
 
 
 @given(st.text(max_size=200))

@@ -1,14 +1,22 @@
 """The built-in model: code and commands first, then playbooks, then what it cannot do."""
 
-from collections.abc import AsyncIterator
+import json
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.support.planning import analysis_of, answer_of, finished, plan_of
+from tests.support.planning import (
+    analysis_of,
+    answer_of,
+    finished,
+    opened,
+    parts_of,
+    plan_of,
+    text_of,
+)
 from tests.support.workspace import Workspace, failures
-from wenko.planners.interface import Planner, ReplyPart, Suggestions, Task
+from wenko.planners.interface import Open, Planner, Suggestions, Summary, Task
 from wenko.planners.plan_summary import (
     code_block,
     error_of,
@@ -29,12 +37,8 @@ pytestmark = pytest.mark.anyio
 TOOLS = tuple(each.planning_description("en") for each in builtin_tools(Settings()))
 
 
-async def said(pieces: AsyncIterator[ReplyPart]) -> str:
-    return "".join([piece async for piece in pieces if isinstance(piece, str)])
-
-
 async def suggested(model: Planner, task: Task) -> tuple[Suggestion, ...]:
-    parts = [each async for each in model.respond(task)]
+    parts = await parts_of(model, task, Open())
     return next((each.items for each in parts if isinstance(each, Suggestions)), ())
 
 
@@ -244,8 +248,8 @@ async def test_a_greeting_gets_an_introduction(model: PlaybookPlanner, message: 
 
 async def test_no_plan_is_made_for_what_it_cannot_do(model: PlaybookPlanner) -> None:
     task = Task("今天天气怎么样")
-    parts = [part async for part in model.respond(task)]
-    assert not any(isinstance(part, Plan) for part in parts)
+    [stated] = (await opened(model, task)).tool_calls
+    assert "steps" not in json.loads(stated.arguments)
 
 
 async def test_the_same_message_always_gets_the_same_plan(model: PlaybookPlanner) -> None:
@@ -268,7 +272,7 @@ async def test_invalid_playbooks_are_listed_in_the_answer(tmp_path: Path) -> Non
 async def test_a_summary_shows_what_was_printed(model: PlaybookPlanner, tmp_path: Path) -> None:
     task = Task("创建并运行 Hello World 程序")
     done = Workspace(tmp_path).execute(await planned(model, task))
-    summary = await said(model.summarise(task, finished(done)))
+    summary = await text_of(model, task, Summary(finished(done)))
     assert "```text\nHello, World!\n```" in summary
     assert "没有处理" not in summary
 
@@ -278,7 +282,7 @@ async def test_a_summary_says_that_the_rest_of_the_message_was_not_handled(
 ) -> None:
     task = Task("写一个会唱歌的 Hello World 程序")
     done = Workspace(tmp_path).execute(await planned(model, task))
-    assert "其他要求没有处理" in await said(model.summarise(task, finished(done)))
+    assert "其他要求没有处理" in await text_of(model, task, Summary(finished(done)))
 
 
 async def test_a_summary_of_commands_shows_each_output(
@@ -286,7 +290,7 @@ async def test_a_summary_of_commands_shows_each_output(
 ) -> None:
     task = Task("$ echo '```'\n$ true", "en")
     done = Workspace(tmp_path).execute(await planned(model, task))
-    summary = await said(model.summarise(task, finished(done)))
+    summary = await text_of(model, task, Summary(finished(done)))
     assert "````text\n```\n````" in summary
     assert "(no output)" in summary
 
@@ -297,7 +301,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
 ) -> None:
     task = Task("$ echo fine\n$ cat absent.txt\n$ echo never", language)
     done = Workspace(tmp_path).execute(await planned(model, task))
-    summary = await said(model.summarise(task, finished(done, success=False)))
+    summary = await text_of(model, task, Summary(finished(done, success=False)))
     assert expected in summary
     assert "absent.txt: No such file" in summary
     assert ("1/3" if language == "zh" else "1 of 3") in summary
@@ -305,7 +309,7 @@ async def test_the_summary_of_a_failure_shows_the_error(
 
 async def test_the_answer_is_streamed(model: PlaybookPlanner) -> None:
     task = Task("你好")
-    pieces = [piece async for piece in model.respond(task)]
+    pieces = await parts_of(model, task, Open())
     assert len(pieces) > 5
 
 

@@ -12,16 +12,19 @@ from hypothesis import strategies as st
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.planners.interface import Failure, FinishedWork, Task, Turn
 from wenko.planners.language.chat_prompts import MAX_HISTORY, chat_prompt
+from wenko.planners.language.grammar.short_prompts import (
+    short_fix_messages,
+    short_revision_messages,
+)
+from wenko.planners.language.grammar.triage import plan_messages, triage_messages
 from wenko.planners.language.prompt_data import data_block
 from wenko.planners.language.prompts import FOLDER, load_prompt
-from wenko.planners.language.short_repairs import short_fix_messages, short_revision_messages
 from wenko.planners.language.task_prompts import fix_prompt, revision_prompt
 from wenko.planners.language.transcript_prompt import (
     compaction_messages,
     loop_messages,
     summary_messages,
 )
-from wenko.planners.language.triage import plan_messages, triage_messages
 from wenko.planners.transcript import LoopTurn, PlanChanged, StepBegan, StepEnded, Transcript
 from wenko.protocol.events import ModelTurnData
 from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.planning import finished, plan_of
+from tests.support.planning import finished, plan_of, text_of
 from tests.support.workspace import Workspace, failures
-from wenko.planners.interface import Task
+from wenko.planners.interface import Summary, Task
 from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.protocol.plan import Plan
 from wenko.text import Language
@@ -33,8 +33,7 @@ class Conversation:
         done = Workspace(self.folder).execute(plan)
         success = not failures(done)
         self._goals += (done.goal,) if success else ()
-        pieces = self._model.summarise(task, finished(done, success))
-        self.summary = "".join([piece async for piece in pieces])
+        self.summary = await text_of(self._model, task, Summary(finished(done, success)))
         return done
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from wenko.models.interface import ModelReply, ReplyEnd
 from wenko.models.request import ModelToolCall, ToolDescription
-from wenko.planners.language.turns import read_turn
+from wenko.planners.language.readings import read_turn
 
 TOOLS = (ToolDescription("shell", "Run", {}),)
 

@@ -1,8 +1,8 @@
 """Which messages a small model may answer in words alone."""
 
 from tests.support.tables import each_row
-from wenko.planners.language.output_schemas import triage_schema
-from wenko.planners.language.work_words import asks_for_work
+from wenko.planners.language.grammar.schemas import triage_schema
+from wenko.planners.language.grammar.work_words import asks_for_work
 
 WORK = """
 Print the current year with a shell command.

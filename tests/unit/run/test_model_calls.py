@@ -59,8 +59,8 @@ async def drained(pieces: AsyncIterator[Any]) -> None:
 
 
 async def every_call(calls: ModelCalls) -> None:
-    await drained(calls.respond(TASK))
-    await drained(calls.respond(TASK, [EXCHANGE]))
+    await drained(calls.open(TASK))
+    await drained(calls.open(TASK, [EXCHANGE]))
     await calls.turn(TASK, Transcript(PLAN))
     await calls.compact(TASK, Transcript(PLAN))
     await calls.verify(TASK, STEP, OUTCOME)

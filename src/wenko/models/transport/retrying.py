@@ -4,14 +4,13 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import aclosing
 from typing import TypeVar
 
 from wenko.models.errors import ModelError, ModelGarbled, ModelTimeout, ReplyCutOff
 from wenko.models.interface import (
     ModelReply,
-    OnPart,
     ReasoningDelta,
     ReplyEnd,
     ReplyRestart,
@@ -19,6 +18,7 @@ from wenko.models.interface import (
     TextDelta,
     ToolCalls,
     Transport,
+    whole_reply,
 )
 from wenko.models.request import LlmRequest, ModelToolCall
 
@@ -75,22 +75,29 @@ class RetryingTransport:
             async for part in rest:
                 yield part
 
-    async def complete(self, request: LlmRequest, on_part: OnPart | None = None) -> ModelReply:
+    async def attempts(
+        self, request: LlmRequest
+    ) -> AsyncGenerator[StreamPart | ReplyRestart, None]:
+        """The reply as it arrives; retried as a whole, from a ``ReplyRestart`` on."""
+        deadline, number = time.monotonic() + self._timeout, 0
+        while True:
+            begun = False
+            try:
+                async with aclosing(self._parts(request, _left(deadline))) as parts:
+                    async for part in parts:
+                        begun = True
+                        yield part
+                return
+            except ModelError as error:
+                await self._pause(error, number, deadline)
+            number += 1
+            if begun:
+                yield ReplyRestart()
+
+    async def complete(self, request: LlmRequest) -> ModelReply:
         """The complete reply; retried as a whole."""
-        parts: list[StreamPart] = []
-
-        async def attempt(seconds: float) -> ModelReply:
-            if parts and on_part is not None:
-                on_part(ReplyRestart())
-            parts.clear()
-            async with aclosing(self._parts(request, seconds)) as stream:
-                async for part in stream:
-                    parts.append(part)
-                    if on_part is not None:
-                        on_part(part)
-            return whole_reply(parts)
-
-        return await self._retry(attempt)
+        async with aclosing(self.attempts(request)) as parts:
+            return whole_reply([part async for part in parts])
 
     async def _parts(self, request: LlmRequest, seconds: float) -> Parts:
         """Never empty: a reply without text and without calls is an error.
@@ -141,7 +148,7 @@ class RetryingTransport:
         deadline, number = time.monotonic() + self._timeout, 0
         while True:
             try:
-                return await attempt(max(0.01, deadline - time.monotonic()))
+                return await attempt(_left(deadline))
             except ModelError as error:
                 await self._pause(error, number, deadline)
             number += 1
@@ -160,11 +167,5 @@ class RetryingTransport:
         await asyncio.sleep(wait)
 
 
-def whole_reply(parts: Sequence[StreamPart]) -> ModelReply:
-    ends = [part for part in parts if isinstance(part, ReplyEnd)]
-    return ModelReply(
-        text="".join(part.text for part in parts if isinstance(part, TextDelta)),
-        tool_calls=tuple(part for part in parts if isinstance(part, ModelToolCall)),
-        reasoning="".join(part.text for part in parts if isinstance(part, ReasoningDelta)),
-        end=ends[-1] if ends else ReplyEnd(),
-    )
+def _left(deadline: float) -> float:
+    return max(0.01, deadline - time.monotonic())

@@ -1,13 +1,21 @@
 """The ``memories`` of a reply: what the model proposes to remember, however it is written."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from wenko.models.replies.objects import read_object
 from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import ModelToolCall, ToolDescription
-from wenko.planners.interface import MemoryProposals, ProposedMemory
+from wenko.planners.interface import ProposedMemory
+from wenko.planners.statements import REMEMBER as REMEMBER
 from wenko.text import BilingualText, Language
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryProposals:
+    items: tuple[ProposedMemory, ...]
+
 
 FIELD = "memories"
 MOST = 5
@@ -15,8 +23,6 @@ MOST = 5
 LONGEST = 500
 KINDS = ("preference", "fact", "pattern", "plan")
 
-
-REMEMBER = "remember"
 _DESCRIPTION = BilingualText(
     zh="提议记住用户说的、关于自己且长期成立的事；不记机密、情绪和文件内容。",
     en="Propose to remember what the person says of themselves and stays true; no secrets, moods "

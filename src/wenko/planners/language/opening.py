@@ -8,12 +8,14 @@ from pydantic import ValidationError
 
 from wenko.models.interface import ModelReply
 from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import Capability, JsonSchema, ModelToolCall, ToolDescription
-from wenko.planners.language.output_schemas import CheckDraft, InvalidOutput, PlanDraft, StepDraft
+from wenko.planners.language.output_schemas import CheckDraft, PlanDraft, StepDraft
+from wenko.planners.statements import START_TASK as START_TASK
+from wenko.planners.statements import only_states
 from wenko.protocol.plan import Complexity, Plan, Step, TaskAnalysis, TaskType
 from wenko.text import BilingualText, Language, shorten, validation_message
 
-START_TASK = "start_task"
 _MAX_SENTENCE = 2_000
 _GOAL = 300
 """Characters of a message that serve as the goal of a plan."""
@@ -25,12 +27,20 @@ _TYPES: dict[Capability, TaskType] = {
 
 
 def opening_analysis(reply: ModelReply, tools: Sequence[ToolDescription]) -> TaskAnalysis:
-    """As ``start_task`` states it; without it, as the called tools show. Nothing is invented."""
+    """As ``start_task`` states it; without it, as the called tools show. Nothing is invented.
+
+    Only a statement without a call to answer says that the message asks for no work.
+    """
     stated = _stated(reply.tool_calls, [])
+    answers = stated.get("complexity") == "simple" and only_states(reply.tool_calls)
     called = [tool for tool in tools if any(tool.is_called(e.name) for e in reply.tool_calls)]
     types = [_TYPES[tool.capability] for tool in called if tool.capability in _TYPES]
     return TaskAnalysis(
-        complexity=_one_of(Complexity, stated.get("complexity"), _complexity(stated)),
+        complexity=(
+            "simple"
+            if answers
+            else _one_of(Complexity, stated.get("complexity"), _complexity(stated))
+        ),
         task_type=_one_of(TaskType, stated.get("task_type"), types[0] if types else "analysis"),
         requires_sandbox=stated.get("requires_sandbox") is not False,
         reasoning=_sentence(stated.get("reasoning") or reply.text.strip()),
@@ -38,10 +48,20 @@ def opening_analysis(reply: ModelReply, tools: Sequence[ToolDescription]) -> Tas
     )
 
 
+def plain_answer(language: Language) -> TaskAnalysis:
+    return TaskAnalysis(
+        complexity="simple",
+        task_type="chat",
+        requires_sandbox=False,
+        reasoning=ANSWERED.localized(language),
+        suggested_approach=ANSWER.localized(language),
+    )
+
+
 def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, str]:
     """The plan that ``start_task`` states, and why its steps or checks could not be used.
 
-    One piece of work is a plan of one step.
+    One piece of work is a plan of one step, if its author goes on from there.
     """
     faults: list[str] = []
     stated = _stated(calls, faults)
@@ -53,7 +73,7 @@ def opening_plan(calls: Sequence[ModelToolCall], message: str) -> tuple[Plan, st
     except InvalidOutput as error:
         faults.append(str(error))
         plan = PlanDraft(goal=goal, steps=[], checks=checks).to_plan()
-    if not plan.steps:
+    if not plan.steps and not only_states(calls):
         plan = plan.model_copy(update={"steps": (Step(step_id=0, description=goal),)})
     return plan, "; ".join(faults)
 
@@ -124,6 +144,8 @@ def _sentence(given: object) -> str:
     return shorten(given.strip(), _MAX_SENTENCE) if isinstance(given, str) else ""
 
 
+ANSWERED = BilingualText(zh="模型直接作了回答", en="The model answered directly")
+ANSWER = BilingualText(zh="用文字回答", en="Answer in words")
 _DESCRIPTION = BilingualText(
     zh="与最初的调用一起说明任务。steps：只用于确实独立的部分。"
     "checks：做完才成功的命令，最后运行。",

@@ -1,24 +1,20 @@
-"""Output schemas of structured replies, and the models that parse them."""
+"""Output schemas of replies in JSON, and the models that parse them."""
 
 import json
 from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Any, Literal, TypeVar, get_args
+from typing import Any, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, model_validator
 
-from wenko.models.replies.objects import read_object
-from wenko.models.replies.scanner import InvalidOutput as InvalidOutput
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
-from wenko.planners.interface import Advice, AdviceBasis, Confidence
-from wenko.planners.language.memory_proposals import FIELD, KINDS
-from wenko.planners.language.tone_reading import TONE_FIELD, TONES
+from wenko.planners.interface import AdviceBasis, Confidence
 from wenko.protocol.events import FixType
 from wenko.protocol.plan import Arguments, Check, Complexity, Plan, Step, TaskType
 from wenko.protocol.step_references import referenced_steps, renumbered
-from wenko.text import validation_message
 
-_MAX_SENTENCE = 2_000
+MAX_SENTENCE = 2_000
 _MAX_OPTIONS = 100
 MAX_CHECKS = 20
 MAX_SCHEMA_DEPTH = 8
@@ -34,8 +30,8 @@ class AnalysisDraft(OutputModel):
     complexity: Complexity
     task_type: TaskType
     requires_sandbox: bool
-    reasoning: str = Field(max_length=_MAX_SENTENCE)
-    suggested_approach: str = Field(max_length=_MAX_SENTENCE)
+    reasoning: str = Field(max_length=MAX_SENTENCE)
+    suggested_approach: str = Field(max_length=MAX_SENTENCE)
 
 
 class StepDraft(OutputModel):
@@ -148,19 +144,7 @@ class AdviceDraft(OutputModel):
     reason: str = ""
     meanings: list[MeaningDraft] = Field(default_factory=list, max_length=_MAX_OPTIONS)
 
-    def to_advice(self) -> Advice:
-        return Advice(
-            answers=tuple(self.answers) if self.action == "answer" else (),
-            basis=self.basis,
-            quote=self.quote[:_MAX_SENTENCE],
-            confidence=self.sure,
-            reason=self.reason[:_MAX_SENTENCE],
-            meanings=tuple((each.option, each.meaning) for each in self.meanings),
-        )
 
-
-D = TypeVar("D", bound=OutputModel)
-ANALYSIS = OutputSchema("task_analysis", AnalysisDraft.model_json_schema())
 FIX = OutputSchema("fix", FixDraft.model_json_schema())
 VERIFICATION = OutputSchema("verdict", VerificationDraft.model_json_schema())
 FORM_REQUEST = OutputSchema("hitl_request", {"type": "object", "additionalProperties": True})
@@ -173,64 +157,8 @@ def plan_schema(tools: Sequence[ToolDescription], checks: bool = True) -> Output
     Without ``checks``, a plan has none, and its steps state no expected result.
     """
     names = tuple((tool.name, *tool.aliases) for tool in tools)
-    schemas = tuple(json.dumps(_simplify(tool.parameters)) for tool in tools)
+    schemas = tuple(json.dumps(simplify(tool.parameters)) for tool in tools)
     return _plan_schema(names, schemas, checks)
-
-
-def triage_schema(
-    tools: Sequence[ToolDescription],
-    forms: bool,
-    checks: bool = True,
-    must_plan: bool = False,
-    memories: bool = False,
-    tone: bool = False,
-) -> OutputSchema:
-    """The analysis first, so that it is known when the answer begins.
-
-    ``must_plan``: the reply is a plan, never an answer in words.
-    """
-    nothing: JsonSchema = {"type": "null"}
-    plan = plan_schema(tools, checks).schema
-    analysis = dict(AnalysisDraft.model_json_schema()["properties"])
-    properties: JsonSchema = {
-        **{name: _simplify_value(each, {}) for name, each in analysis.items()},
-        "response": {"anyOf": [{"type": "string"}, nothing]},
-    }
-    if must_plan:
-        properties["complexity"] = {"type": "string", "enum": ["moderate", "complex"]}
-        return OutputSchema(
-            "triage", _closed_object({**properties, "response": nothing, "plan": plan})
-        )
-    if forms:
-        form = {"type": "object", "additionalProperties": True}
-        properties["hitl_request"] = {"anyOf": [form, nothing]}
-    properties["plan"] = {"anyOf": [plan, nothing]}
-    if memories:
-        kinds: JsonSchema = {"type": "string", "enum": list(KINDS)}
-        proposal = _closed_object({"kind": kinds, "text": {"type": "string"}})
-        properties[FIELD] = {"anyOf": [{"type": "array", "items": proposal}, nothing]}
-    if tone:
-        strength: JsonSchema = {"type": "integer", "enum": [0, 1, 2, 3]}
-        named: JsonSchema = {"type": "string", "enum": list(TONES)}
-        read = _closed_object({"tone": named, "strength": strength})
-        properties[TONE_FIELD] = {"anyOf": [read, nothing]}
-    return OutputSchema("triage", _closed_object(properties))
-
-
-def turn_schema(tools: Sequence[ToolDescription]) -> OutputSchema:
-    """One call, or the end of the step: how a small model takes part in a loop."""
-    text: JsonSchema = {"type": "string"}
-    calls = [
-        _closed_object(
-            {
-                "thought": text,
-                "tool": {"const": tool.name, "type": "string"},
-                "args": _simplify(tool.parameters),
-            }
-        )
-        for tool in tools
-    ]
-    return OutputSchema("turn", {"anyOf": [*calls, _closed_object({"done": text})]})
 
 
 def advice_schema(options: Sequence[str]) -> OutputSchema:
@@ -246,25 +174,9 @@ def advice_schema(options: Sequence[str]) -> OutputSchema:
         "sure": {"type": "string", "enum": list(get_args(Confidence))},
         "action": {"type": "string", "enum": ["answer", "ask"]},
         "answers": {"type": "array", "items": option},
-        "meanings": {"type": "array", "items": _closed_object(meaning)},
+        "meanings": {"type": "array", "items": closed_object(meaning)},
     }
-    return OutputSchema("interactive_decision", _closed_object(properties))
-
-
-def parse_object(text: str) -> dict[str, Any]:
-    """The object in a reply, however it is written; raises ``InvalidOutput``."""
-    return read_object(text)
-
-
-def parse_output(draft: type[D], text: str) -> D:
-    """Raises ``InvalidOutput``."""
-    raw = parse_object(text)
-    try:
-        return draft.model_validate(raw)
-    except ValidationError as error:
-        raise InvalidOutput(validation_message(error, limit=5)) from None
-    except RecursionError:
-        raise InvalidOutput("it is nested too deeply") from None
+    return OutputSchema("interactive_decision", closed_object(properties))
 
 
 @lru_cache(maxsize=64)
@@ -300,7 +212,7 @@ _CHECK: JsonSchema = {
 }
 
 
-def _closed_object(properties: JsonSchema) -> JsonSchema:
+def closed_object(properties: JsonSchema) -> JsonSchema:
     return {
         "type": "object",
         "properties": properties,
@@ -332,15 +244,15 @@ def _step_schema(names: tuple[str, ...], arguments: JsonSchema, expectation: boo
     }
 
 
-def _simplify(schema: dict[str, JsonValue]) -> JsonSchema:
+def simplify(schema: dict[str, JsonValue]) -> JsonSchema:
     """A tool's schema without titles and limits, its references resolved: for grammars."""
     definitions = schema.get("$defs")
     known = definitions if isinstance(definitions, dict) else {}
-    kept = _simplify_value({**schema, "type": "object", "additionalProperties": False}, known)
+    kept = simplify_value({**schema, "type": "object", "additionalProperties": False}, known)
     return {**kept, "required": schema.get("required", [])}
 
 
-def _simplify_value(
+def simplify_value(
     schema: JsonValue, definitions: dict[str, JsonValue], depth: int = 0
 ) -> JsonSchema:
     if isinstance(schema, dict) and isinstance(reference := schema.get("$ref"), str):
@@ -349,7 +261,7 @@ def _simplify_value(
         return {}
 
     def simplify(each: JsonValue) -> JsonSchema:
-        return _simplify_value(each, definitions, depth + 1)
+        return simplify_value(each, definitions, depth + 1)
 
     if isinstance(several := schema.get("anyOf"), list):
         return {"anyOf": [simplify(each) for each in several]}

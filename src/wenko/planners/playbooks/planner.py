@@ -2,29 +2,13 @@
 
 import re
 import shlex
-from collections.abc import AsyncIterator, Iterator, Sequence
-
-from pydantic import JsonValue
+from collections.abc import AsyncGenerator, Iterator, Sequence
 
 from wenko.errors import InvalidPlan
-from wenko.models.interface import ModelReply
+from wenko.models.interface import ReplyEnd, TextDelta
 from wenko.models.request import Capability
 from wenko.planners import plan_summary
-from wenko.planners.interface import (
-    Advice,
-    CommandPrompt,
-    Failure,
-    FinishedWork,
-    Fix,
-    FormExchange,
-    FormRequest,
-    ReplyPart,
-    ResponsePart,
-    Suggestions,
-    Task,
-    TurnReply,
-    Verification,
-)
+from wenko.planners.interface import Ask, FormExchange, Open, Part, Suggestions, Summary, Task
 from wenko.planners.playbooks import builtin_texts, suggestions
 from wenko.planners.playbooks.dialogue import next_reply
 from wenko.planners.playbooks.invocation import invocation_of
@@ -39,10 +23,10 @@ from wenko.planners.playbooks.snippets import (
     Snippets,
     parse_snippets,
 )
-from wenko.planners.transcript import Transcript
+from wenko.planners.statements import ASK_USER, analysis_stated, stated
 from wenko.protocol.events import Suggestion
 from wenko.protocol.model import timestamp
-from wenko.protocol.plan import Plan, Step, TaskAnalysis, ToolOutcome
+from wenko.protocol.plan import Plan, Step, TaskAnalysis
 from wenko.text import BilingualText, Language
 
 INTERPRETERS: dict[CodeLanguage, str] = {"python": "python3", "javascript": "node", "shell": "bash"}
@@ -77,25 +61,17 @@ class PlaybookPlanner:
     async def marks_steps(self) -> bool:
         return False
 
-    async def respond(
-        self, task: Task, exchanges: Sequence[FormExchange] = ()
-    ) -> AsyncIterator[ResponsePart]:
+    async def stream(self, task: Task, ask: Ask) -> AsyncGenerator[Part, None]:
+        """The first reply and the summary; whatever takes a language model is left to the run."""
         replies = await self._replies(task)
-        analysis = replies.analyse(task)
-        yield analysis
-        if analysis.complexity == "simple":
-            for part in replies.reply(task, exchanges):
-                yield part
-        else:
-            yield replies.plan(task)
-
-    async def repair_form_request(self, task: Task, raw: JsonValue, problem: str) -> JsonValue:
-        """Its forms come from playbooks, which are validated when they are loaded."""
-        return None
-
-    async def summarise(self, task: Task, work: FinishedWork) -> AsyncIterator[str]:
-        for line in _lines((await self._replies(task)).summary(task, work.plan, work.success)):
-            yield line
+        match ask:
+            case Open(exchanges):
+                for part in replies.open(task, exchanges):
+                    yield part
+            case Summary(work):
+                for part in _lines(replies.summary(task, work.plan, work.success)):
+                    yield part
+        yield ReplyEnd()
 
     async def _replies(self, task: Task) -> "_Replies":
         """To one task, with the playbooks that its user has at this moment."""
@@ -105,27 +81,6 @@ class PlaybookPlanner:
         own = Playbooks(saved) if task.hitl else Playbooks(saved).without_questions()
         return _Replies(self._playbooks.with_saved(own.all))
 
-    async def turn(self, task: Task, transcript: Transcript) -> TurnReply:
-        """Empty: a goal takes a language model."""
-        return TurnReply(ModelReply())
-
-    async def compact(self, task: Task, transcript: Transcript) -> str:
-        return ""
-
-    async def verify(self, task: Task, step: Step, outcome: ToolOutcome) -> Verification | None:
-        return None
-
-    async def fix(self, task: Task, plan: Plan, failure: Failure) -> Fix | None:
-        """None: the agent itself repairs what it recognises for certain."""
-        return None
-
-    async def revise(self, task: Task, plan: Plan, failure: Failure | None) -> Plan | None:
-        return None
-
-    async def advise(self, task: Task, prompt: CommandPrompt) -> Advice | None:
-        """None: without a language model, only the agent's own rules answer prompts."""
-        return None
-
 
 class _Replies:
     """What is said and planned with a set of playbooks."""
@@ -133,7 +88,15 @@ class _Replies:
     def __init__(self, playbooks: Playbooks) -> None:
         self._playbooks = playbooks
 
-    def analyse(self, task: Task) -> TaskAnalysis:
+    def open(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[Part]:
+        analysis = self._analyse(task)
+        if analysis.complexity != "simple":
+            yield analysis_stated(analysis, self._plan(task))
+            return
+        yield analysis_stated(analysis)
+        yield from self._reply(task, exchanges)
+
+    def _analyse(self, task: Task) -> TaskAnalysis:
         snippets = parse_snippets(task.words)
         if snippets.runnable:
             return _snippet_analysis(snippets.runnable, task.language)
@@ -148,7 +111,7 @@ class _Replies:
             suggested_approach=ANSWER_ONLY.localized(task.language),
         )
 
-    def plan(self, task: Task) -> Plan:
+    def _plan(self, task: Task) -> Plan:
         snippets = parse_snippets(task.words)
         if snippets.runnable:
             return _snippet_plan(snippets.runnable, task)
@@ -168,7 +131,7 @@ class _Replies:
             return None
         return playbook
 
-    def reply(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[ReplyPart]:
+    def _reply(self, task: Task, exchanges: Sequence[FormExchange]) -> Iterator[Part]:
         playbook = self._find_playbook(parse_snippets(task.words), task)
         if playbook is None or not playbook.dialogue:
             yield from _lines(self._answer(task))
@@ -179,7 +142,7 @@ class _Replies:
         reply = next_reply(playbook.dialogue, exchanges, values, task.language)
         yield from _lines(reply.text)
         if reply.request is not None:
-            yield FormRequest(reply.request)
+            yield stated(ASK_USER, reply.request)
 
     def _answer(self, task: Task) -> str:
         snippets = parse_snippets(task.words)
@@ -302,5 +265,5 @@ def _title(command: str) -> str:
     return first if len(first) <= _MAX_TITLE else first[: _MAX_TITLE - 1] + "…"
 
 
-def _lines(text: str) -> Iterator[str]:
-    yield from text.splitlines(keepends=True)
+def _lines(text: str) -> Iterator[TextDelta]:
+    yield from map(TextDelta, text.splitlines(keepends=True))

@@ -2,7 +2,6 @@
 
 from wenko.models.errors import ContextTooLong
 from wenko.models.interface import ModelReply
-from wenko.planners.interface import TurnReply
 from wenko.planners.transcript import Transcript
 from wenko.protocol.events import (
     FlowNode,
@@ -33,10 +32,10 @@ class TurnAsker:
         except ContextTooLong:
             await self._compactor.compact(self.transcript(), refused=True)
             turn = await self._next_turn()
-        run.state.context_tokens = turn.context_tokens
-        await self._commit(turn.reply)
+        run.state.context_tokens = turn.end.context_tokens
+        await self._commit(turn)
 
-    async def _next_turn(self) -> TurnReply:
+    async def _next_turn(self) -> ModelReply:
         run = self._run
         return await run.wait(run.planner.turn(run.task, self.transcript()))
 

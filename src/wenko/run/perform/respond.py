@@ -1,24 +1,23 @@
 """Asks the model for its reply to the message: an answer with forms and displays, or a task."""
 
+import json
 import logging
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from functools import partial
 
 from pydantic import JsonValue, ValidationError
 
 from wenko.human.question import Question
 from wenko.memory.tone import ToneReading
-from wenko.models.interface import ReplyRestart
-from wenko.planners.interface import (
-    FormExchange,
-    FormRequest,
-    MemoryProposals,
-    OpeningTurn,
-    ProposedMemory,
-    ResponsePart,
-    Suggestions,
-)
+from wenko.models.interface import ModelReply, ReplyEnd, ReplyRestart, TextDelta, whole_reply
+from wenko.models.request import ModelToolCall
+from wenko.planners.interface import FormExchange, Part, ProposedMemory, Suggestions
+from wenko.planners.language.memory_proposals import proposals_in
+from wenko.planners.language.opening import opening_analysis, plain_answer
+from wenko.planners.language.replies import SURELY_WORDS
+from wenko.planners.statements import ASK_USER, REMEMBER, START_TASK, analysis_stated
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
@@ -39,12 +38,11 @@ from wenko.protocol.hitl import (
     read_hitl_request,
 )
 from wenko.protocol.messages import MessageKey
-from wenko.protocol.plan import Plan, TaskAnalysis
+from wenko.protocol.plan import TaskAnalysis
 from wenko.run.context import RunContext
 from wenko.run.conversation.form_text import request_as_text
 from wenko.run.conversation.remembering import MEMORY_QUESTION, Remembering
 from wenko.run.conversation.tone_log import refine_tone
-from wenko.run.planning.planner import TaskPlanner
 from wenko.run.streamed_text import BETWEEN, ResumedText
 from wenko.text import BilingualText, validation_message
 
@@ -77,7 +75,6 @@ class TaskAnalyzer:
         self._log = run.log
         self._remembering = remembering
         self._known = known
-        self._planner = TaskPlanner(run)
 
     async def respond(self) -> None:
         """Until there is an answer or a plan; it pauses while a form is open."""
@@ -91,21 +88,16 @@ class TaskAnalyzer:
 
     async def _converse(self) -> None:
         questions = self._run.questions
-        if self._planner.proposed() is not None:
-            await self._planner.carry_on()
-            return
         await questions.wait_for_open()
         while not self._shown():
-            reply = _Reply(self._run)
-            await self._stream(reply)
-            await self._keep(reply)
-            if reply.opening is not None:
-                await self._begin(reply.opening)
+            reply = await self._stream()
+            if reply.tone is not None:
+                await refine_tone(self._run, reply.tone)
+            await self._remembering.propose(reply.proposed)
+            if (turn := reply.turn) is not None:
+                await self._begin(turn)
                 return
-            if reply.plan is not None:
-                await self._planner.carry_out(reply.plan)
-                return
-            request = None if reply.form is None else await self._validated(reply.form)
+            request = None if not reply.asks else await self._validated(reply.form)
             if request is None:
                 self._answer(reply.suggestions)
                 return
@@ -138,20 +130,12 @@ class TaskAnalyzer:
         payload = ChatCompletePayload(content=content, suggestions=suggestions)
         self._log.stage(ChatComplete(payload=payload))
 
-    async def _keep(self, reply: "_Reply") -> None:
-        if reply.tone is not None:
-            await refine_tone(self._run, reply.tone)
-        await self._remembering.propose(reply.proposed)
-
-    async def _begin(self, opening: OpeningTurn) -> None:
+    async def _begin(self, turn: ModelReply) -> None:
         """The turn is on disk before its plan is made: the model is not asked for it again."""
-        self._run.state.context_tokens = opening.context_tokens
-        turn = opening.reply
+        self._run.state.context_tokens = turn.end.context_tokens
         calls = tuple(
-            RequestedCall(
-                id=call.id or f"opening-{number}", name=call.name, arguments=call.arguments
-            )
-            for number, call in enumerate(turn.tool_calls)
+            RequestedCall(id=call.id, name=call.name, arguments=call.arguments)
+            for call in turn.tool_calls
         )
         data = ModelTurnData(
             step_id=None,
@@ -171,9 +155,10 @@ class TaskAnalyzer:
 
     # --- one reply ----------------------------------------------------------------------------
 
-    async def _stream(self, reply: "_Reply") -> None:
+    async def _stream(self) -> "_Reply":
+        reply = _Reply(self._run)
         try:
-            async with aclosing(_generator(self._parts())) as parts:
+            async with aclosing(self._parts()) as parts:
                 async for part in parts:
                     if isinstance(part, ReplyRestart):
                         await self._log.end_stream()
@@ -181,8 +166,9 @@ class TaskAnalyzer:
         finally:
             await self._log.end_stream()
         reply.end()
+        return reply
 
-    def _parts(self) -> AsyncIterator[ResponsePart]:
+    def _parts(self) -> AsyncGenerator[Part, None]:
         run = self._run
         if self._known is not None:
             return _known(self._without_model(), self._known)
@@ -200,7 +186,7 @@ class TaskAnalyzer:
             and asked.closed is not None
             and not id_.startswith(MEMORY_QUESTION)
         ]
-        return run.planner.respond(run.task, exchanges)
+        return run.planner.open(run.task, exchanges)
 
     def _without_model(self) -> TaskAnalysis:
         say = self._log.say
@@ -214,23 +200,23 @@ class TaskAnalyzer:
 
     # --- forms --------------------------------------------------------------------------------
 
-    async def _validated(self, form: FormRequest) -> AnyHITLRequest | None:
+    async def _validated(self, form: JsonValue) -> AnyHITLRequest | None:
         """The request, repaired once by the model if it is unclear; otherwise said in words."""
         run, language = self._run, self._log.language
         if not run.settings.hitl_enabled:
             return None
         if len(run.state.questions) >= MAX_FORMS:
-            await self._warn(TOO_MANY.localized(language), form.raw)
+            await self._warn(TOO_MANY.localized(language), form)
             return None
-        request, why = self._read(form.raw)
+        request, why = self._read(form)
         if request is not None:
             return request
         logger.warning("the model's hitl_request is not valid: %s", why.en)
-        repaired = await run.planner.repair_form_request(run.task, form.raw, why.en)
+        repaired = await run.planner.correct_form(run.task, form, why.en)
         if repaired is not None:
             request, _ = self._read(repaired)
         if request is None:
-            await self._warn(why.localized(language), form.raw, repaired)
+            await self._warn(why.localized(language), form, repaired)
         return request
 
     def _read(self, raw: JsonValue) -> tuple[AnyHITLRequest | None, BilingualText]:
@@ -266,44 +252,76 @@ def _content(request: AnyHITLRequest) -> object:
 
 
 class _Reply:
-    """What one reply has given so far; its text is streamed as it comes."""
+    """What a reply has given so far; its text is streamed as it comes."""
 
     def __init__(self, run: RunContext) -> None:
         self._run = run
         self._log = run.log
         self._text = ResumedText(run.log)
+        self._parts: list[Part] = []
+        self._ended = False
+        self._said = 0
         self._analysis: TaskAnalysis | None = None
-        self.form: FormRequest | None = None
-        self.plan: Plan | None = None
-        self.opening: OpeningTurn | None = None
+        self._remember: list[ModelToolCall] = []
+        self.asks = False
+        self.form: JsonValue = None
+        self.turn: ModelReply | None = None
+        """The first turn of a task; null of an answer."""
         self.suggestions: tuple[Suggestion, ...] = ()
-        self.proposed: tuple[ProposedMemory, ...] = ()
         self.tone: ToneReading | None = None
 
-    def take(self, part: ResponsePart) -> None:
+    @property
+    def proposed(self) -> tuple[ProposedMemory, ...]:
+        found = proposals_in(self._remember)
+        return () if found is None else found.items
+
+    def take(self, part: Part) -> None:
+        if self._ended or isinstance(part, ReplyRestart):
+            self._parts, self._said, self._ended = [], 0, False
+        self._parts.append(part)
         match part:
-            case str():
-                self._stage_analysis()
-                self._text.stream(part)
+            case TextDelta(text):
+                self._say(text)
             case ReplyRestart():
                 self._text = ResumedText(self._log)
-            case TaskAnalysis():
-                self._analysis = part
-            case FormRequest():
-                self.form = part
-            case Plan():
-                self.plan = part
-            case OpeningTurn():
-                self.opening = part
+            case ModelToolCall(id="", name=name) if name == START_TASK:
+                self._analysis = opening_analysis(ModelReply("", (part,)), ())
+            case ModelToolCall(id="", name=name) if name == ASK_USER:
+                self.asks, self.form = True, json.loads(part.arguments)
+            case ModelToolCall(name=name) if name == REMEMBER:
+                self._remember.append(part)
+            case ReplyEnd():
+                self._ended = True
+                self._end_reply()
             case Suggestions(items):
                 self.suggestions = items
-            case MemoryProposals(items):
-                self.proposed = items
             case ToneReading():
                 self.tone = part
 
     def end(self) -> None:
+        if not self._ended:
+            self._end_reply()
         self._stage_analysis()
+
+    def _say(self, text: str) -> None:
+        self._stage_analysis()
+        self._text.stream(text)
+        self._said += len(text)
+        if self._analysis is None and self._said > SURELY_WORDS:
+            self._analysis = plain_answer(self._log.language)
+
+    def _end_reply(self) -> None:
+        turn = whole_reply(self._parts)
+        awaited = tuple(each for each in turn.tool_calls if each.id)
+        tasks = tuple(each for each in turn.tool_calls if each.name == START_TASK)
+        if any(each.name != REMEMBER for each in awaited):
+            self.turn = replace(turn, tool_calls=awaited)
+        elif tasks and self._analysis is not None and self._analysis.complexity != "simple":
+            self.turn = replace(turn, tool_calls=tasks)
+        if self._analysis is None and self.turn is not None:
+            self._analysis = opening_analysis(self.turn, self._run.task.tools)
+        elif self._analysis is None:
+            self._analysis = plain_answer(self._log.language)
 
     def _stage_analysis(self) -> None:
         """Once: a task may begin after words that were taken for an answer."""
@@ -319,13 +337,6 @@ class _Reply:
         )
 
 
-async def _known(analysis: TaskAnalysis, answer: str) -> AsyncIterator[ResponsePart]:
-    yield analysis
-    yield answer
-
-
-async def _generator(
-    parts: AsyncIterator[ResponsePart],
-) -> AsyncGenerator[ResponsePart, None]:
-    async for part in parts:
-        yield part
+async def _known(analysis: TaskAnalysis, answer: str) -> AsyncGenerator[Part, None]:
+    yield analysis_stated(analysis)
+    yield TextDelta(answer)

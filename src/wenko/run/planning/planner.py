@@ -4,6 +4,7 @@ from wenko.errors import InvalidPlan
 from wenko.models.interface import ModelReply
 from wenko.models.request import ModelToolCall
 from wenko.planners.language.opening import opening_analysis, opening_plan, with_first_look
+from wenko.planners.statements import only_states
 from wenko.protocol.events import ExecutionConfig, FlowNode, PlanStart, PlanStartData, Thinking
 from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Plan, Step, TaskAnalysis
@@ -21,33 +22,20 @@ class TaskPlanner:
         self._log = run.log
         self._approver = PlanApprover(run)
 
-    def proposed(self) -> Plan | None:
-        """The plan that was shown before a restart and is not carried out yet."""
-        return self._approver.proposed()
-
     async def of_opening(self) -> None:
-        """The plan that the model's first calls state."""
-        plan, _ = opened_plan(self._run)
-        await self.carry_out(plan)
-
-    async def carry_on(self) -> None:
-        """With the plan that was shown before a restart."""
-        proposed = self._approver.proposed()
-        assert proposed is not None
-        await self._approved(proposed)
-
-    async def carry_out(self, plan: Plan) -> None:
+        """The plan that the first calls state."""
         analysis = _analysis(self._run)
         if self._approver.proposed() is None and not self._run.state.has_begun("planning"):
             thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
             await self._log.commit(self._planning_started(analysis), thought)
         try:
+            plan, _ = opened_plan(self._run)
             plan = with_default_dependencies(plan)
-            validate_plan(plan, self._run.tools, self._limit)
+            validate_plan(plan, self._run.tools, self._run.settings.max_plan_steps)
         except Exception:
             self._stage_failed()
             raise
-        await self._approved(plan.model_copy(update={"created_at": plan.created_at or timestamp()}))
+        await self._approved(plan.model_copy(update={"created_at": timestamp()}))
 
     async def _approved(self, plan: Plan) -> None:
         try:
@@ -57,10 +45,6 @@ class TaskPlanner:
             raise
         self._log.stage(self._planning_completed(plan), plan_start(self._run, plan))
         self._log.stage(todo.list_created(self._run.row.id, self._run.state))
-
-    @property
-    def _limit(self) -> int:
-        return self._run.settings.max_plan_steps
 
     def _stage_failed(self) -> None:
         message = self._log.say("planning_failed")
@@ -92,6 +76,11 @@ def opened_plan(run: RunContext) -> tuple[Plan, str]:
     """The plan that the model's first calls state, and what of it could not be used."""
     calls = _opening_calls(run)
     plan, faults = opening_plan(calls, run.task.words)
+    if only_states(calls):
+        # Nobody reads what was wrong with it, and no model goes on from here.
+        if faults:
+            raise InvalidPlan(faults, faults)
+        return plan, ""
     try:
         limit = run.settings.max_plan_steps
         validate_plan(with_default_dependencies(plan), run.tools, limit)

@@ -1,4 +1,4 @@
-"""Repair and revision for a model with a small context window.
+"""Prompts for a model with a small context window.
 
 The request begins as every other one of the run, so that the model's server has read most of it;
 results stand in it once and share a limit that the window can hold.
@@ -16,10 +16,16 @@ from wenko.planners.language.transcript_prompt import conversation_messages
 from wenko.protocol.plan import Plan
 from wenko.text import truncate
 
+SMALL_WINDOW = 8_192
+"""Tokens of a context window up to which prompts are short."""
 RESULTS_SHARE = 4
 """Of the window, in characters: at most half of it for output and errors in Chinese."""
 MAX_ARGUMENTS = 500
 Messages = tuple[PromptMessage, ...]
+
+
+def is_small(window: int | None) -> bool:
+    return window is not None and window <= SMALL_WINDOW
 
 
 def short_fix_messages(task: Task, plan: Plan, failure: Failure, context_tokens: int) -> Messages:

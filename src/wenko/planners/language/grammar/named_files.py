@@ -7,7 +7,7 @@ that clearly are to be made, and to stay, count; what a file must contain is not
 import re
 import shlex
 
-from wenko.planners.language.work_words import ABBREVIATIONS
+from wenko.planners.language.grammar.work_words import ABBREVIATIONS
 from wenko.protocol.plan import Check
 from wenko.text import BilingualText, Language
 
