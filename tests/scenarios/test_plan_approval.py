@@ -9,7 +9,7 @@ import pytest
 
 from tests.live import JsonObject, LiveServer, only
 from tests.support.plans import shell_plan
-from tests.support.provider_server import TASK, plan_of
+from tests.support.provider_server import TASK, plan_of, provider_server
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from tests.support.stream import broken_rules
 from wenko.protocol.envelope import EventRecord
@@ -337,3 +337,67 @@ async def test_P69_a_revision_that_obeys_output_asks_in_mode_auto(
         events = await chat.end()
     commands = [each["data"]["arguments"]["command"] for each in only(events, "tool_call")]
     assert revised not in commands
+
+
+# --- looking before a plan is stated -----------------------------------------------------------
+
+
+def start(*steps: str) -> tuple[str, JsonObject]:
+    return "start_task", {"goal": "all of it", "task_type": "code", "steps": [*steps]}
+
+
+def shell(command: str) -> tuple[str, JsonObject]:
+    return "shell", {"command": command}
+
+
+@pytest.mark.parametrize("sandbox", ["bubblewrap", "unsafe-none"])
+async def test_where_plans_need_approval_reading_goes_on_and_changing_waits(
+    tmp_path: Path, sandbox: Any
+) -> None:
+    options = {"mode": "auto", "language": "en", "approve_plan": True, "sandbox": sandbox}
+    async with provider_server(tmp_path, **options) as server, chat_client(server) as chat:
+        server.provider.will_call(shell("ls"), shell("touch too-early"))
+        server.provider.will_call(("read_file", {"path": "nothing.txt"}))
+        server.provider.will_call(start("make a", "prove it"), shell("touch a; ls"))
+        server.provider.will_finish("a is there.")
+        await chat.send("make a")
+        asked = await chat.question()
+        seen = [*chat.events]
+        await chat.answer(asked)
+        events = await chat.end()
+    assert "read-only" in server.provider.requests[0].prompt
+    assert only(seen, "plan_start") == []
+    assert [each["data"]["step_id"] for each in only(seen, "tool_call")][:1] == [None]
+    refused = [*only(seen, "tool_result"), *only(seen, "turn_result")]
+    assert any("ead-only" in json.dumps(each) for each in refused), "nothing changes unapproved"
+    assert [each["description"] for each in asked["plan"]["steps"]] == ["make a", "prove it"]
+    listed = only(events, "tool_result")[-1]["data"]["result"]["stdout"]
+    assert listed.split() == ["a"]
+    assert only(events, "chat_complete")[0]["payload"]["content"] == "a is there."
+    assert events[-1]["success"] is True
+    assert len(only(events, "plan_start")) == 1
+
+
+async def test_an_answer_after_looking_needs_no_approval(tmp_path: Path) -> None:
+    options = {"mode": "auto", "language": "en", "approve_plan": True}
+    async with provider_server(tmp_path, **options) as server:
+        server.provider.will_call(shell("ls"))
+        server.provider.will_finish("There are no files.")
+        events = await server.run("how many files?")
+    assert only(events, "hitl") == []
+    assert only(events, "chat_complete")[0]["payload"]["content"] == "There are no files."
+    assert events[-1]["success"] is True
+    assert len(server.provider.requests) == 2
+
+
+async def test_a_plan_that_is_refused_after_looking_ends_the_run(tmp_path: Path) -> None:
+    options = {"mode": "auto", "language": "en", "approve_plan": True}
+    async with provider_server(tmp_path, **options) as server, chat_client(server) as chat:
+        server.provider.will_call(shell("ls"))
+        server.provider.will_call(start("make a"), shell("touch a"))
+        await chat.send("make a")
+        await chat.answer(await chat.question(), "reject")
+        events = await chat.end()
+    assert events[-1]["success"] is False
+    assert events[-1]["data"]["error_code"] == "plan_rejected"
+    assert [each["data"]["arguments"]["command"] for each in only(events, "tool_call")] == ["ls"]

@@ -715,6 +715,8 @@ class ModelTurnData(WireModel):
     """What the provider needs back with this turn, e.g. signed reasoning."""
     opening: bool = False
     """The first reply of the run: it began to work at once."""
+    looks: bool = False
+    """Plans need approval and none is stated yet: its calls can only look."""
     one_step: bool = False
     """The model was asked for this step alone: its text ends no other."""
 

@@ -8,6 +8,7 @@ from wenko.gate.ruling import Confinement
 from wenko.protocol.gate import Mode
 from wenko.run.approval.approver import confinement_of
 from wenko.run.context import RunContext
+from wenko.run.planning.approval import plans_are_approved
 from wenko.run.sandbox_probe import PROBE_TIMEOUT, PROGRAMS, PackageList, SandboxFacts, probe
 from wenko.run.workspace_tree import TREE_DEPTH, code_languages, workspace_tree
 from wenko.sandbox.base import FileRequest, Sandbox
@@ -65,6 +66,11 @@ _NO_PREVIEW = BilingualText(
     "The person cannot open a port of the sandbox: test a server from inside.",
     "用户打不开沙箱的端口：请在沙箱内测试服务。",
 )
+_APPROVED_PLANS = BilingualText(
+    "Plans need approval: until start_task states one, everything is read-only. Look first, then "
+    "state it with steps and checks.",
+    "计划需要批准：在 start_task 给出计划之前，一切都是只读的。先查看，再给出步骤和检查。",
+)
 _NETWORKS: dict[NetworkMode, BilingualText] = {
     "off": _NO_NETWORK,
     "registries": BilingualText(
@@ -96,7 +102,10 @@ async def policy_of(run: RunContext) -> str:
     chosen = await run.services.gate_settings.get(run.log.conversation_id)
     mode = cast(Mode, chosen.mode or run.settings.mode)
     network = run.services.networks.get(run.log.conversation_id).mode
-    return describe_policy(run.settings, mode, run.log.language, network)
+    policy = describe_policy(run.settings, mode, run.log.language, network)
+    if await plans_are_approved(run):
+        policy += f"\n{_APPROVED_PLANS.localized(run.log.language)}"
+    return policy
 
 
 def describe_policy(

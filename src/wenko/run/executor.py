@@ -78,18 +78,23 @@ class TaskExecutor:
             else:
                 await self._of_loop(action)
         except RunCancelled:
-            self._events.failed(self._step_of(action), say("cancelled"))
+            self._fail_step(action, say("cancelled"))
             raise
         except (ApprovalExpired, BudgetSpent) as ended:
             # A model that planned around it would do what nobody has allowed in another way.
-            error = ended.localized(self._run.log.language)
-            self._events.failed(self._step_of(action), error)
+            self._fail_step(action, ended.localized(self._run.log.language))
             raise
         except WenkoError as error:
+            if self._run.state.plan is None:
+                raise
             self._outcomes.close(self._step_of(action), self._caller.error_outcome(error))
 
     async def close(self) -> None:
         await self._caller.abandon()
+
+    def _fail_step(self, action: StepAction | LoopAction, error: str) -> None:
+        if self._run.state.plan is not None:
+            self._events.failed(self._step_of(action), error)
 
     def _step_of(self, action: StepAction | LoopAction) -> int:
         """The step of an action; of the loop, the one in progress, or that would be next."""

@@ -22,7 +22,7 @@ class LoopLimit(WenkoError):
     status = 422
 
 
-def loop_limit(state: RunState, step_id: int, settings: Settings) -> LoopLimit | None:
+def loop_limit(state: RunState, step_id: int | None, settings: Settings) -> LoopLimit | None:
     """Why the step may not take another turn; null if it may."""
     turns = [each for each in state.loop if each.data.step_id == step_id]
     if len(turns) >= settings.max_turns_per_step:

@@ -56,13 +56,27 @@ def next_actions(state: RunState, rules: Rules) -> Actions:
     if state.completed:
         return ()
     if state.plan is None:
-        if state.answer is not None:
-            return (Finish(True),)
-        return (Respond() if state.opening is None else MakePlan(),)
+        return _before_plan(state, rules)
     if state.plan_complete is None:
         return _work(state, rules)
     success = state.plan_complete.data.success
     return (Summarise(success),) if state.answer is None else (Finish(success),)
+
+
+def _before_plan(state: RunState, rules: Rules) -> Actions:
+    """Where plans need approval, a model looks before it states one; nothing can change."""
+    turn = state.plan_turn
+    if state.answer is not None:
+        return (Finish(True),)
+    if turn is None:
+        return (Respond(),)
+    if not turn.data.looks:
+        return (MakePlan(),)
+    if calls := _open_calls(turn, state):
+        return calls
+    if turn.is_result or loop_limit(state, None, rules.settings) is not None:
+        return (MakePlan(),)
+    return (Pause(state.resumed),) if rules.paused or state.paused else (_next_turn(state),)
 
 
 # --- a plan -----------------------------------------------------------------------------------
@@ -156,7 +170,11 @@ def _loop(state: RunState, rules: Rules, may_begin: bool) -> Actions:
         return (EndStep(step_id) if current else StartStep(step_id),)
     if current is None and not marks_steps(state, rules):
         return (StartStep(step_id),)
-    return (AskModel(len(state.loop) + 1),)
+    return (_next_turn(state),)
+
+
+def _next_turn(state: RunState) -> AskModel:
+    return AskModel(len(state.loop) + 1)
 
 
 def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None:
@@ -171,9 +189,8 @@ def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None
 
 def _open_calls(turn: LoopTurn, state: RunState) -> tuple[AnswerCall, ...]:
     """In order; those that only read are made side by side, up to the first that does more."""
-    assert state.plan is not None
     calls = [*enumerate(turn.calls)]
-    if state.plan.checks:
+    if state.plan is not None and state.plan.checks:
         # The checks that it states are tried after what the turn does.
         calls.sort(key=lambda each: each[1].requested.name == START_TASK)
     rest = list(dropwhile(lambda each: each[1].answered, calls))

@@ -173,6 +173,8 @@ class RunState:
     environment: str = ""
     """What the model was told about sandbox and workspace when the work began."""
     first_plan: Plan | None = None
+    stating: LoopTurn | None = None
+    """The turn that stated it."""
     transcript: list[Entry] = field(default_factory=list)
     loop: list[LoopTurn] = field(default_factory=list)
     """The turns of the transcript: what the model said and called, in order."""
@@ -226,6 +228,13 @@ class RunState:
             for call in turn.calls:
                 if step_id is None or (call.call is not None and call.call.step_id == step_id):
                     yield call
+
+    @property
+    def plan_turn(self) -> LoopTurn | None:
+        """The turn that states the plan; before there is one, the newest."""
+        if self.plan is not None:
+            return self.stating
+        return self.loop[-1] if self.loop else self.opening
 
     @property
     def opening_turn(self) -> LoopTurn | None:
@@ -291,7 +300,6 @@ class RunState:
 
     def _adopt(self, plan: Plan) -> None:
         """Replace the plan; steps that are in both keep their progress."""
-        self.plan = plan
         self.first_plan = self.first_plan or plan
         known, self.steps = self.steps, {}
         for step in plan.steps:
@@ -299,6 +307,9 @@ class RunState:
             if step.result is not None and step.step_id not in known:
                 self.set_variables(step.step_id, step.result)
             self.highest_id = max(self.highest_id, step.step_id)
+        if self.plan is None:
+            self.stating = self.plan_turn
+        self.plan = plan
         opening = self.opening_turn
         if opening is not None and not self.loop and any(each.tool is None for each in plan.steps):
             self._add_turn(opening)
@@ -395,6 +406,8 @@ class RunState:
     def _open(self, data: ModelTurnData) -> None:
         self.opening = LoopTurn.of(data, self.requested_calls)
         self.requested_calls = self.opening.position
+        if data.looks:
+            self._add_turn(self.opening)
 
     def _add_turn(self, turn: LoopTurn) -> None:
         self.loop.append(turn)

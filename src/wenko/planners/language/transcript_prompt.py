@@ -185,6 +185,7 @@ def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMe
     if compaction.summary:
         if environment:
             yield PromptMessage("user", environment)
+            environment = ""
         summary = f"{SUMMARY.localized(language)}\n{compaction.summary}"
         yield PromptMessage("user", summary)
     position = 0
@@ -197,8 +198,9 @@ def _entries(transcript: Transcript, renderer: "_Renderer") -> Iterator[PromptMe
             yield from _entry(entry, renderer)
         elif transcript.marked or not _only_begins(entry):
             yield from _turn(entry, renderer, position <= compaction.receipts)
-            if entry.data.opening and environment:
+            if environment and not entry.data.looks:
                 yield PromptMessage("user", environment)
+                environment = ""
 
 
 def _only_begins(turn: LoopTurn) -> bool:

@@ -87,13 +87,15 @@ class CallAnswerer:
         self, turn: LoopTurn, number: int, tool: Tool, arguments: Arguments
     ) -> None:
         call = turn.calls[number]
-        progress = self._in_progress(call)
+        state = self._run.state
+        progress = self._in_progress(call) if state.plan is not None else None
         arguments = _tidy(tool, arguments)
         self._run.tools.parse(tool, arguments)
-        if call.call is None:
+        if call.call is None and progress is not None:
             self._stage_fix(progress, turn, tool, arguments)
-        description = turn.data.text.strip() or progress.step.description
-        step_id = progress.step.step_id
+        step_id = None if progress is None else progress.step.step_id
+        goal = self._run.task.words if progress is None else progress.step.description
+        description = turn.data.text.strip() or goal
         origin = CallOrigin(
             step_id,
             description[: BRIEF * 2],
@@ -103,7 +105,8 @@ class CallAnswerer:
             call.requested.id,
         )
         await self._caller.call(origin, tool, Resolved(arguments, ()), call.call)
-        self._marker.stage_progress(step_id)
+        if step_id is not None:
+            self._marker.stage_progress(step_id)
 
     def _in_progress(self, call: LoopCall) -> StepProgress:
         """The step that the call belongs to; of one made before a restart, that of then."""
@@ -137,7 +140,7 @@ class CallAnswerer:
         """The plan as it is carried out, where that is not simply what the call stated."""
         state, language = self._run.state, self._log.language
         assert state.plan is not None
-        if state.opening is None or call not in state.opening.calls:
+        if state.plan_turn is None or call not in state.plan_turn.calls:
             return self._log.say("task_begun_before")
         stated, faults = opened_plan(self._run)
         begun = self._log.say("task_begun")
@@ -148,8 +151,8 @@ class CallAnswerer:
         return begun
 
     async def _tried(self, call: LoopCall) -> str:
-        opening, plan = self._run.state.opening, self._run.state.plan
-        stated = opening is not None and call in opening.calls and plan is not None
+        turn, plan = self._run.state.plan_turn, self._run.state.plan
+        stated = turn is not None and call in turn.calls and plan is not None
         return await self._trial.outcomes(plan.checks) if stated and plan else ""
 
     async def _remember(self, call: LoopCall) -> str:

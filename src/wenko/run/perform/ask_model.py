@@ -10,8 +10,10 @@ from wenko.protocol.events import (
     RequestedCall,
     Thinking,
 )
+from wenko.protocol.plan import Plan
 from wenko.run.context import RunContext
 from wenko.run.execution.compaction import Compactor
+from wenko.run.planning.approval import only_looks
 from wenko.run.requested import declares_reading
 
 
@@ -41,8 +43,8 @@ class TurnAsker:
 
     def transcript(self) -> Transcript:
         run, state = self._run, self._run.state
-        plan, current = state.first_plan or state.plan, state.goal_in_progress
-        assert plan is not None
+        plan = state.first_plan or state.plan or Plan(goal=run.task.words)
+        current = state.goal_in_progress
         return Transcript(
             plan=plan,
             environment=state.environment,
@@ -64,13 +66,15 @@ class TurnAsker:
         state = self._run.state
         current, number = state.goal_in_progress, len(state.loop) + 1
         step_id = None if current is None else current.step.step_id
+        calls = requested_calls(self._run, reply, number)
         data = ModelTurnData(
             step_id=step_id,
             turn=number,
             text=reply.text,
-            tool_calls=requested_calls(self._run, reply, number),
+            tool_calls=calls,
             cut_off=reply.cut_off,
             provider_data=reply.end.provider_data,
+            looks=await only_looks(self._run, calls),
             one_step=not self._run.marks_steps,
         )
         if reply.text.strip() and data.tool_calls:

@@ -43,6 +43,8 @@ from wenko.run.context import RunContext
 from wenko.run.conversation.form_text import request_as_text
 from wenko.run.conversation.remembering import MEMORY_QUESTION, Remembering
 from wenko.run.conversation.tone_log import refine_tone
+from wenko.run.planning.approval import only_looks
+from wenko.run.requested import declares_reading
 from wenko.run.streamed_text import BETWEEN, ResumedText
 from wenko.text import BilingualText, validation_message
 
@@ -133,8 +135,14 @@ class TaskAnalyzer:
     async def _begin(self, turn: ModelReply) -> None:
         """The turn is on disk before its plan is made: the model is not asked for it again."""
         self._run.state.context_tokens = turn.end.context_tokens
+        reads = partial(declares_reading, self._run)
         calls = tuple(
-            RequestedCall(id=call.id, name=call.name, arguments=call.arguments)
+            RequestedCall(
+                id=call.id,
+                name=call.name,
+                arguments=call.arguments,
+                reads=bool(call.id) and reads(call.name, call.arguments),
+            )
             for call in turn.tool_calls
         )
         data = ModelTurnData(
@@ -145,6 +153,7 @@ class TaskAnalyzer:
             cut_off=turn.cut_off,
             provider_data=turn.end.provider_data,
             opening=True,
+            looks=await only_looks(self._run, calls),
         )
         await self._log.commit(ModelTurn(data=data))
 

@@ -3,6 +3,8 @@
 from wenko.errors import RunDeclined
 from wenko.human.answering import REASON
 from wenko.human.question import Question, QuestionOutcome
+from wenko.planners.statements import START_TASK
+from wenko.protocol.events import RequestedCall
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Plan
 from wenko.run.context import RunContext
@@ -33,7 +35,11 @@ class PlanApprover:
 
         ``always``: also where plans are not approved.
         """
-        if self.proposed(version) is None and not always and not await self._required():
+        if (
+            self.proposed(version) is None
+            and not always
+            and not await plans_are_approved(self._run)
+        ):
             return plan
         form = plan_form(self._question_id(version), plan, self._log.language, reason)
         outcome = await self._run.questions.ask(Question(form, "plan", once=True))
@@ -42,14 +48,20 @@ class PlanApprover:
             raise _declined(outcome, revised=reason is not None)
         return edited_plan(asked, outcome.data, self._log.language)
 
-    async def _required(self) -> bool:
-        chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
-        if chosen.approve_plan is None:
-            return self._run.settings.approve_plan
-        return chosen.approve_plan
-
     def _question_id(self, version: int) -> str:
         return f"plan-{self._run.row.id}-{version}"
+
+
+async def plans_are_approved(run: RunContext) -> bool:
+    chosen = await run.services.gate_settings.get(run.log.conversation_id)
+    return run.settings.approve_plan if chosen.approve_plan is None else chosen.approve_plan
+
+
+async def only_looks(run: RunContext, calls: tuple[RequestedCall, ...]) -> bool:
+    """Whether a turn comes before the plan that has to be approved: nothing may change yet."""
+    if run.state.plan is not None or any(each.name == START_TASK for each in calls):
+        return False
+    return run.can_mark and await plans_are_approved(run)
 
 
 def _declined(outcome: QuestionOutcome, revised: bool) -> RunDeclined:

@@ -38,6 +38,12 @@ class TaskPlanner:
         await self._approved(plan.model_copy(update={"created_at": timestamp()}))
 
     async def _approved(self, plan: Plan) -> None:
+        turn = self._run.state.plan_turn
+        if turn is not None and turn.data.looks and turn.is_result:
+            # It has looked and answered: there is nothing left to approve.
+            self._log.stage(self._planning_completed(plan), plan_start(self._run, plan))
+            self._log.stage(todo.list_created(self._run.row.id, self._run.state))
+            return
         try:
             plan = await self._run.wait(self._approver.approve(plan))
         except Exception:
@@ -92,10 +98,10 @@ def opened_plan(run: RunContext) -> tuple[Plan, str]:
 
 
 def _opening_calls(run: RunContext) -> list[ModelToolCall]:
-    opening = run.state.opening
+    turn = run.state.plan_turn
     return [
         ModelToolCall(each.requested.id, each.requested.name, each.requested.arguments)
-        for each in (opening.calls if opening is not None else ())
+        for each in (turn.calls if turn is not None else ())
     ]
 
 
