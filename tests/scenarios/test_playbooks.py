@@ -45,6 +45,9 @@ async def test_D6_a_playbook_succeeds_in_the_sandbox(
     assert playbook.has_goal(complete["data"]["plan"]["goal"])
     assert len(only(events, "step_success")) == len(playbook.steps)
     assert answer(events).strip()
+    [turn] = only(events, "model_turn")
+    [stated] = turn["data"]["tool_calls"]
+    assert (turn["data"]["opening"], stated["id"], stated["name"]) == (True, "", "start_task")
 
 
 async def test_R71_login_is_added_to_the_flask_app_of_the_conversation(

@@ -268,7 +268,8 @@ class Author(ScriptedPlanner):
         assert transcript.step is not None
         id_, description = transcript.step.step_id, transcript.step.description
         turns = [each.data for each in transcript.entries if isinstance(each, LoopTurn)]
-        first = min(each.step_id for each in transcript.plan.steps if each.tool is None)
+        steps = (each.step_id for each in transcript.plan.steps if each.tool is None)
+        first = min(steps, default=None)
         number = sum(each.step_id == id_ or (each.opening and id_ == first) for each in turns)
         goals = {f"goal {i}": (i, each) for i, each in enumerate(self.script.steps)}
         place, goal = goals.get(description, (0, None))

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 import pytest
 
 from wenko.models.errors import ModelBusy, ModelError, ModelKeyRefused, ReplyCutOff
-from wenko.models.interface import ReplyEnd, StreamPart, TextDelta
+from wenko.models.interface import ReplyEnd, ReplyRestart, StreamPart, TextDelta, whole_reply
 from wenko.models.request import LlmRequest
 from wenko.models.transport.retrying import MAX_REPLY, RetryingTransport
 
@@ -73,6 +73,14 @@ async def test_only_transient_failures_are_retried_a_few_times(
         with pytest.raises(type(failures[-1][0])):
             await transport.complete(REQUEST)
     assert len(fake.seconds) == attempts
+
+
+async def test_an_attempt_that_broke_off_is_followed_by_a_restart_and_does_not_count() -> None:
+    fake = FakeTransport(busy(), ["one", *busy()], ["two"])
+    transport = RetryingTransport(fake, timeout=5, retries=5, first_wait=0.01)
+    parts = [part async for part in transport.attempts(REQUEST)]
+    assert parts[:3] == [TextDelta("one"), ReplyRestart(), TextDelta("two")]
+    assert whole_reply(parts).text == "two"
 
 
 async def test_a_stream_is_retried_before_its_first_chunk_and_never_after() -> None:

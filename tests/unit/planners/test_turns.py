@@ -6,8 +6,12 @@ import pytest
 
 from wenko.models.interface import ModelReply, ReplyEnd
 from wenko.models.request import ModelToolCall, ToolDescription
-from wenko.planners.language.readings import read_turn
+from wenko.planners.interface import Failure
+from wenko.planners.language.opening import opening_analysis
+from wenko.planners.language.readings import read_fix, read_turn
+from wenko.protocol.plan import Step, ToolOutcome
 
+STEP = Step(step_id=0, description="d", tool="shell")
 TOOLS = (ToolDescription("shell", "Run", {}),)
 
 
@@ -93,3 +97,20 @@ def test_native_calls_and_replies_that_were_cut_off_are_not_read_as_text() -> No
 def test_words_about_a_call_are_no_call(text: str) -> None:
     reply = read_turn(ModelReply(text), (ToolDescription("shell", "", {}),))
     assert (reply.text, reply.tool_calls) == (text, ())
+
+
+def test_a_fix_that_repeats_what_failed_is_none() -> None:
+    tried = {"command": "a"}
+    failure = Failure(STEP, {"command": "b"}, ToolOutcome(success=False), "no", tried=(tried,))
+    read = [
+        read_fix(json.dumps({"analysis": "", "arguments": {"command": each}}), failure)
+        for each in ("a", "b", "c")
+    ]
+    assert [each is None for each in read] == [True, True, False]
+
+
+def test_a_statement_may_say_that_the_message_asks_for_no_work_and_a_call_may_not() -> None:
+    arguments = json.dumps({"complexity": "simple"})
+    stated, called = (ModelToolCall(id_, "start_task", arguments) for id_ in ("", "call-1"))
+    assert opening_analysis(ModelReply("", (stated,)), TOOLS).complexity == "simple"
+    assert opening_analysis(ModelReply("", (called,)), TOOLS).complexity == "moderate"
