@@ -78,6 +78,16 @@ SCRIPTS = {
         checks=("true", "judged"),
         opens=True,
     ),
+    "marked steps": Script(
+        steps=(
+            Goal((("works", "reads", "reads", "outside"),)),
+            Goal((("outside", "unknown"), ("works", "replans"))),
+            Fixed("works", after=(1,)),
+        ),
+        checks=("fixed",),
+        opens=True,
+        marks=True,
+    ),
     "a revision": Script(
         steps=(Fixed("lucky"), Fixed("fails", after=(0,)), Fixed("works", after=(1,))),
         checks=("fixed",),
@@ -126,7 +136,9 @@ fixed = st.builds(
     after,
     st.sampled_from([None, None, "holds", "does not hold"]),
 )
-calls = st.sampled_from(["works", "works", "fails", "outside", "unknown", "garbled", "replans"])
+calls = st.sampled_from(
+    ["works", "works", "fails", "outside", "unknown", "garbled", "replans", "reads", "reads"]
+)
 goals = st.builds(
     Goal,
     st.lists(st.lists(calls, min_size=1, max_size=3).map(tuple), max_size=3).map(tuple),
@@ -138,6 +150,7 @@ scripts = st.builds(
     Script,
     steps=st.lists(fixed | goals, min_size=1, max_size=4).map(tuple),
     opens=st.booleans(),
+    marks=st.booleans(),
     checks=st.lists(
         st.sampled_from(["true", "false", "fixed", "judged"]), max_size=2, unique=True
     ).map(tuple),

@@ -35,7 +35,7 @@ from wenko.planners.interface import (
     Task,
 )
 from wenko.planners.statements import ASK_USER, analysis_stated, plan_fields, stated
-from wenko.planners.transcript import LoopTurn, Transcript
+from wenko.planners.transcript import LoopTurn, PlanChanged, Transcript
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.plan import Arguments, Check, Plan, Step, TaskAnalysis
 from wenko.run.repair import repairer
@@ -106,6 +106,8 @@ class Script:
     forms: int = 0
     opens: bool = False
     """The first reply begins to work, with the calls of the first goal."""
+    marks: bool = False
+    """A model that began so marks the steps itself, in one loop."""
     checks: tuple[str, ...] = ()
     """``true``, ``false``, ``fixed`` (holds after a revision), ``judged``."""
     revises: bool = True
@@ -169,6 +171,7 @@ class Author(ScriptedPlanner):
         super().__init__(is_language_model=True)
         self._world = world
         self.script = world.script
+        self.marks = world.script.marks
 
     def plan(self) -> Plan:
         checks = {
@@ -207,6 +210,8 @@ class Author(ScriptedPlanner):
         match ask:
             case Open(exchanges):
                 yield from self._open(task, len(exchanges))
+            case NextTurn(transcript) if transcript.marked:
+                yield from self._marked_turn(transcript)
             case NextTurn(transcript):
                 yield from self._turn(transcript)
             case CallRepair(_, failure):
@@ -284,6 +289,26 @@ class Author(ScriptedPlanner):
         else:
             yield TextDelta("done")
 
+    def _marked_turn(self, transcript: Transcript) -> Iterator[Part]:
+        """The turns of all goals in order, each goal marked where it begins."""
+        turns = [each.data for each in transcript.entries if isinstance(each, LoopTurn)]
+        moves: list[tuple[ModelToolCall, ...]] = []
+        for place, goal in enumerate(self.script.steps):
+            for number, kinds in enumerate(goal.turns if isinstance(goal, Goal) else ()):
+                given = {"done": list(range(place)), "current": place}
+                mark = ModelToolCall(f"mark-{place}", "update_plan", json.dumps(given))
+                calls = self._calls(kinds, f"goal-{place}-{number}")
+                moves.append(calls if number or not place else (mark, *calls))
+        asked = {call.id for turn in turns for call in turn.tool_calls}
+        changed = [each for each in transcript.entries if isinstance(each, PlanChanged)]
+        if len(turns) < len(moves):
+            yield from moves[len(turns)]
+        elif any(each.failed_checks for each in changed) and "added" not in asked:
+            made = self._world.mark("added", "touch fixed")
+            yield ModelToolCall("added", "shell", json.dumps(made))
+        else:
+            yield TextDelta("done")
+
     def _calls(self, kinds: tuple[str, ...], label: str) -> tuple[ModelToolCall, ...]:
         return tuple(self._call(kind, f"{label}-{place}") for place, kind in enumerate(kinds))
 
@@ -297,6 +322,8 @@ class Author(ScriptedPlanner):
             step["tool_args"] = self._world.mark(f"{label}-planned")  # type: ignore[assignment]
             given = {"reason": "better", "steps": [step]}
             return ModelToolCall(label, "update_plan", json.dumps(given))
+        if kind == "reads":
+            return ModelToolCall(label, "read_file", json.dumps({"path": "fixed"}))
         tool, arguments = self._world.call(kind, label)
         return ModelToolCall(label, tool, json.dumps(arguments))
 
