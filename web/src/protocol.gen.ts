@@ -1387,7 +1387,7 @@ export interface LlmUsage {
   cached_tokens: number;
 }
 /**
- * A turn of the model in a step's loop. Stored before its calls start.
+ * A turn of the model. Stored before its calls start.
  */
 export interface ModelTurnEvent {
   type: "model_turn";
@@ -1407,15 +1407,15 @@ export interface ModelTurnEventPayload {
 }
 export interface ModelTurnData {
   /**
-   * Null of an opening turn: it belongs to the first step that is carried out in turns.
+   * The step in progress when the model was asked; null if none was.
    */
   step_id: number | null;
   /**
-   * Number of the turn within the step, from 1.
+   * Number of the turn within the run, from 1.
    */
   turn: number;
   /**
-   * Without calls, the result of the step.
+   * Without calls, it ends the work.
    */
   text: string;
   tool_calls: RequestedCall[];
@@ -1433,6 +1433,10 @@ export interface ModelTurnData {
    * The first reply of the run: it began to work at once.
    */
   opening: boolean;
+  /**
+   * The model was asked for this step alone: its text ends no other.
+   */
+  one_step: boolean;
 }
 /**
  * A tool call that a model asks for.
@@ -1447,6 +1451,10 @@ export interface RequestedCall {
    * JSON, as the model wrote it.
    */
   arguments: string;
+  /**
+   * The tool declares that this call only reads: it is made beside others of its kind.
+   */
+  reads: boolean;
 }
 /**
  * What the model was told about a call that no tool carried out.
@@ -1470,7 +1478,10 @@ export interface TurnResultEventPayload {
   timestamp: string;
 }
 export interface TurnResultData {
-  step_id: number;
+  /**
+   * The step in progress; null if none is.
+   */
+  step_id: number | null;
   /**
    * ``id`` of the requested call.
    */

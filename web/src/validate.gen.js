@@ -8297,8 +8297,8 @@ return errors === 0;
 
 const schema113 = {"properties":{"type":{"const":"model_turn","type":"string"},"payload":{"$ref":"ModelTurnEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema114 = {"properties":{"data":{"$ref":"ModelTurnData"}},"required":["data"],"type":"object"};
-const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data"],"type":"object"};
-const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"}},"required":["id","name","arguments"],"type":"object"};
+const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"one_step":{"type":"boolean"}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data","one_step"],"type":"object"};
+const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"reads":{"type":"boolean"}},"required":["id","name","arguments","reads"],"type":"object"};
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8306,7 +8306,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
+if(((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))) || ((data.reads === undefined) && (missing0 = "reads"))){
 validate234.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8346,6 +8346,19 @@ var valid0 = _errs5 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.reads !== undefined){
+const _errs7 = errors;
+if(typeof data.reads !== "boolean"){
+validate234.errors = [{instancePath:instancePath+"/reads",schemaPath:"#/properties/reads/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -8369,7 +8382,7 @@ if(data.opening === undefined){
 data.opening = false;
 }
 let missing0;
-if(((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))){
+if((((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))) || ((data.one_step === undefined) && (missing0 = "one_step"))){
 validate233.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8472,6 +8485,19 @@ validate233.errors = [{instancePath:instancePath+"/opening",schemaPath:"#/proper
 return false;
 }
 var valid0 = _errs13 === errors;
+if(valid0){
+if(data.one_step !== undefined){
+const _errs15 = errors;
+if(typeof data.one_step !== "boolean"){
+validate233.errors = [{instancePath:instancePath+"/one_step",schemaPath:"#/properties/one_step/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -8572,7 +8598,7 @@ return errors === 0;
 
 const schema117 = {"properties":{"type":{"const":"turn_result","type":"string"},"payload":{"$ref":"TurnResultEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema118 = {"properties":{"data":{"$ref":"TurnResultData"}},"required":["data"],"type":"object"};
-const schema119 = {"properties":{"step_id":{"type":"integer"},"turn_call_id":{"type":"string"},"tool":{"type":"string"},"success":{"type":"boolean"},"code":{"type":["string","null"]},"content":{"type":"string"}},"required":["step_id","turn_call_id","tool","success","code","content"],"type":"object"};
+const schema119 = {"properties":{"step_id":{"type":["integer","null"]},"turn_call_id":{"type":"string"},"tool":{"type":"string"},"success":{"type":"boolean"},"code":{"type":["string","null"]},"content":{"type":"string"}},"required":["step_id","turn_call_id","tool","success","code","content"],"type":"object"};
 
 function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -8588,8 +8614,8 @@ else {
 if(data.step_id !== undefined){
 let data0 = data.step_id;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate241.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: "integer"}}];
+if((!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))) && (data0 !== null)){
+validate241.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema119.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs1 === errors;
