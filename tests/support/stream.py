@@ -1,7 +1,6 @@
 """The rules of protocol/SPEC.md that a finished stream of events is checked against."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from wenko.protocol.envelope import EventRecord
@@ -133,30 +132,25 @@ def calls(records: Records) -> Iterator[str]:
 
 
 def loops(records: Records) -> Iterator[str]:
-    turns: Counter[int] = Counter()
-    asked: dict[int | None, dict[str, bool]] = {}
-    """Of the newest turn of each step: its calls, and whether each is answered."""
+    turns = 0
+    asked: dict[str, bool] = {}
+    """The calls of the newest turn, and whether each is answered."""
     for record in records:
         data = record.body.get("data") or {}
         if record.type == "model_turn":
-            step, requested = data["step_id"], () if data["cut_off"] else data["tool_calls"]
+            requested = data["tool_calls"]
             if requested and not any(each["id"] for each in requested):
                 continue  # a plan that is only stated
-            if left := [each for each, answered in asked.get(step, {}).items() if not answered]:
-                yield f"P50: a turn of step {step} begins before {left} are answered"
-            asked[step] = {each["id"]: False for each in requested}
-            if step is not None:
-                turns[step] += 1
-                if data["turn"] != turns[step]:
-                    yield f"P50: turn {data['turn']} of step {step} is its {turns[step]}."
-        elif record.type == "step_start" and data["tool_info"] is None and None in asked:
-            # The turn that opened the run is the first of its first loop.
-            step = data["step"]["step_id"]
-            asked[step], turns[step] = asked.pop(None), 1
-        elif record.type in ("tool_call", "turn_result"):
-            step, call = data["step_id"], data["turn_call_id"]
-            if call in asked.get(step, {}):
-                asked[step][call] = True
+            turns += 1
+            if left := [each for each, answered in asked.items() if not answered]:
+                yield f"P50: turn {turns} begins before {left} are answered"
+            if data["turn"] != turns:
+                yield f"P50: turn {data['turn']} is the {turns}. of its run"
+            if data["opening"] and turns > 1:
+                yield f"P50: turn {turns} opens a run that has begun"
+            asked = {} if data["cut_off"] else {each["id"]: False for each in data["tool_calls"]}
+        elif record.type in ("tool_call", "turn_result") and data["turn_call_id"] in asked:
+            asked[data["turn_call_id"]] = True
 
 
 def stages(records: Records) -> Iterator[str]:

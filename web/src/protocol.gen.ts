@@ -1434,6 +1434,10 @@ export interface ModelTurnData {
    */
   opening: boolean;
   /**
+   * Plans need approval and none is stated yet: its calls can only look.
+   */
+  looks: boolean;
+  /**
    * The model was asked for this step alone: its text ends no other.
    */
   one_step: boolean;

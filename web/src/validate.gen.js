@@ -8297,16 +8297,19 @@ return errors === 0;
 
 const schema113 = {"properties":{"type":{"const":"model_turn","type":"string"},"payload":{"$ref":"ModelTurnEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema114 = {"properties":{"data":{"$ref":"ModelTurnData"}},"required":["data"],"type":"object"};
-const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"one_step":{"type":"boolean"}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data","one_step"],"type":"object"};
-const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"reads":{"type":"boolean"}},"required":["id","name","arguments","reads"],"type":"object"};
+const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"looks":{"type":"boolean"},"one_step":{"type":"boolean","default":false}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data","looks"],"type":"object"};
+const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"reads":{"type":"boolean","default":false}},"required":["id","name","arguments"],"type":"object"};
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.reads === undefined){
+data.reads = false;
+}
 let missing0;
-if(((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))) || ((data.reads === undefined) && (missing0 = "reads"))){
+if((((data.id === undefined) && (missing0 = "id")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
 validate234.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8347,17 +8350,12 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.reads !== undefined){
 const _errs7 = errors;
 if(typeof data.reads !== "boolean"){
 validate234.errors = [{instancePath:instancePath+"/reads",schemaPath:"#/properties/reads/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -8381,8 +8379,11 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.opening === undefined){
 data.opening = false;
 }
+if(data.one_step === undefined){
+data.one_step = false;
+}
 let missing0;
-if((((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))) || ((data.one_step === undefined) && (missing0 = "one_step"))){
+if((((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))) || ((data.looks === undefined) && (missing0 = "looks"))){
 validate233.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8486,16 +8487,24 @@ return false;
 }
 var valid0 = _errs13 === errors;
 if(valid0){
-if(data.one_step !== undefined){
+if(data.looks !== undefined){
 const _errs15 = errors;
-if(typeof data.one_step !== "boolean"){
-validate233.errors = [{instancePath:instancePath+"/one_step",schemaPath:"#/properties/one_step/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data.looks !== "boolean"){
+validate233.errors = [{instancePath:instancePath+"/looks",schemaPath:"#/properties/looks/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+const _errs17 = errors;
+if(typeof data.one_step !== "boolean"){
+validate233.errors = [{instancePath:instancePath+"/one_step",schemaPath:"#/properties/one_step/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs17 === errors;
 }
 }
 }

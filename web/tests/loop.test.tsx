@@ -48,7 +48,7 @@ describe("the state of a loop", () => {
     expect(calls.map(({ turn }) => turn)).toEqual(calls.map((_, index) => index + 1));
     const [missing] = calls.filter(({ status }) => status === "failed");
     expect([missing?.args.command, missing?.result?.return_code]).toEqual(["python -m pytest -q", 127]);
-    expect(loop.requested).toEqual({});
+    expect(whole.runs[0]?.requested).toEqual({});
   });
 
   it("keeps a call that no tool carried out, with its arguments and the reason", () => {
@@ -76,12 +76,12 @@ describe("the state of a loop", () => {
 
   it("folds all but the last eight turns", () => {
     const lines = linesOf(loop);
-    const start = foldedUntil(loop, lines);
-    expect(loop.turn).toBe(16);
+    const start = foldedUntil(lines);
+    expect(whole.runs[0]?.turn).toBe(16);
     expect(callsIn(lines.slice(0, start))).toHaveLength(8);
     expect(callsIn(lines.slice(start)).at(0)?.turn).toBe(9);
     const short = stepOf(whole, 0);
-    expect(foldedUntil(short, linesOf(short))).toBe(0);
+    expect(foldedUntil(linesOf(short))).toBe(0);
   });
 
   it("live output goes to the running call alone", () => {
@@ -271,7 +271,7 @@ describe("a loop in the stream", () => {
         ? { ...item, result: { ...item.result, return_code: null, message: "todo.py 没有读过\n请先读取" } }
         : item,
     );
-    show({ ...loop, key: "unread", status: "running", turn: 1, items });
+    show({ ...loop, key: "unread", status: "running", items });
     expect(screen.getByText("todo.py 没有读过")).toBeTruthy();
   });
 

@@ -408,15 +408,15 @@ WRITES: dict[str, tuple[Kind, ...]] = {
     "replanning completed": (*REVISES, AskModel),
     "replanning failed": REVISES,
     "plan_start": (Respond, MakePlan),
-    "step_start": (StartStep,),
-    "model_turn": (AskModel,),
+    "step_start": (StartStep, AnswerCall),
+    "model_turn": (AskModel, Respond),
     "tool_call": (MakeCall, AnswerCall, RunChecks),
     "tool_result": (MakeCall, AnswerCall, RunChecks),
     "turn_result": (AnswerCall,),
     "tool_fix": (RepairStep, AnswerCall),
     "tool_fixed": (RepairStep, AnswerCall),
     "step_retry": (RepairStep,),
-    "step_success": (EndStep,),
+    "step_success": (EndStep, AnswerCall),
     # A refused call has no result: its step fails at once, unless other arguments are found.
     "step_failed": (EndStep, RepairStep, MakeCall),
     "verification_start": (RunChecks, VerifyResult),
@@ -496,12 +496,14 @@ def test_every_prefix_of_a_recorded_run_leads_to_what_it_announces_next(
 ) -> None:
     thinks = any(record.type == "llm_call" for record in records)
     by_hand = len(records[0].id) != UUID
+    can_mark = any(each.type == "model_turn" and each.body["data"]["opening"] for each in records)
     inputs = [place for place, each in enumerate(records) if each.type in INPUTS]
     inputs.append(cut_short(records))
     writes, state, compared = announced(records), RunState(), 0
     for cut, record in enumerate(records):
         coming = [each for each in writes if each.place >= cut]
-        rules = Rules(Settings(), thinks, paused=coming[0].type == "run_paused")
+        paused = coming[0].type == "run_paused"
+        rules = Rules(Settings(), thinks, can_mark, paused)
         actions = next_actions(state, rules)
         assert actions, f"{cut}: empty before the end"
         known = next((place for place in inputs if place >= cut), cut)

@@ -65,7 +65,7 @@ export interface Call {
   liveOutput: string;
   result: ToolOutcome | null;
   seconds: number | null;
-  /** The turn of the step's loop that asked for it; null for a call that the plan fixed. */
+  /** The turn of the model that asked for it; null for a call that the plan fixed. */
   turn: number | null;
   /** The model's own id of the call. */
   turnCallId: string | null;
@@ -73,16 +73,25 @@ export interface Call {
   code: string | null;
 }
 
-/** What the model wrote in a turn; in the last one, the result of the step. */
+/** What the model wrote in a turn; in the last one, what came of the work. */
 export interface TurnText {
   kind: "turn_text";
   key: string;
   turn: number;
   text: string;
-  /** Whether the turn ended the loop. */
+  /** Whether it had no calls: it ended the work, or its step. */
   final: boolean;
   /** The output limit ended the turn. */
   cutOff: boolean;
+}
+
+/** What became of a call that states or changes the plan, where the plan's own rows do not say it. */
+export interface PlanNote {
+  kind: "plan_note";
+  key: string;
+  /** What the model was told. */
+  text: string;
+  success: boolean;
 }
 
 /** What a model thought before it replied; never part of the answer. */
@@ -154,7 +163,7 @@ export interface Verification {
 }
 
 export type StepItem =
-  Call | Fix | Retry | PromptItem | Verification | TurnText | Reasoning | Compacted;
+  Call | Fix | Retry | PromptItem | Verification | TurnText | PlanNote | Reasoning | Compacted;
 
 export interface StepRow {
   kind: "step";
@@ -173,10 +182,6 @@ export interface StepRow {
   /** Ids of the steps that come first. */
   dependsOn: readonly number[];
   items: readonly StepItem[];
-  /** The latest turn of its loop; 0 without one. */
-  turn: number;
-  /** Calls of the latest turns that have not been made yet, by the model's own ids. */
-  requested: Readonly<Record<string, RequestedCall>>;
 }
 
 export interface RequestedCall {
@@ -245,6 +250,8 @@ export interface RevisionRow {
   kind: "revision";
   key: string;
   count: number;
+  /** False if nothing failed: the model, or a message of the user, changed the plan. */
+  counted: boolean;
   max: number;
   error: string;
   /** Whether the model is still working on a new plan. */
@@ -253,7 +260,7 @@ export interface RevisionRow {
   added: readonly string[] | null;
 }
 
-/** The run is paused; a step that runs already runs to its end. */
+/** The run is paused; a call that runs already runs to its end. */
 export interface PausedRow {
   kind: "paused";
   key: string;
@@ -342,6 +349,7 @@ export type BodyRow =
   | TextRow
   | SteerRow
   | RevisionRow
+  | PlanNote
   | Reasoning
   | Compacted
   | SuggestionsRow
@@ -375,6 +383,14 @@ export interface Run {
   phase: PhaseRow | null;
   end: EndRow | null;
   currentStep: number | null;
+  /** The newest turn of the model; 0 before the first. */
+  turn: number;
+  /** Calls of its turns that have not been made yet, by the model's own ids. */
+  requested: Readonly<Record<string, RequestedCall>>;
+  /** Texts of turns while no step was in progress: they belong to the one that begins next. */
+  unplaced: readonly TurnText[];
+  /** The newest turn's text if it has no calls: the answer, unless the work goes on. */
+  ending: string | null;
   models: ModelCallsRow | null;
   paused: boolean;
   /** Memories that the answer may rest on; shown below it. */

@@ -31,8 +31,6 @@ export function pendingStep(run: Run, step: Omit<StepPreview, "depends_on"> & Pa
     parallel: false,
     dependsOn: step.depends_on ?? [],
     items: [],
-    turn: 0,
-    requested: {},
   };
 }
 
@@ -41,8 +39,9 @@ export function revising(state: Conversation, event: EventOf<"plan_revision">): 
   return editRun(state, event, (run) =>
     insertRow(checks.reset(endRevisionSearch(run)), {
       kind: "revision",
-      key: `${run.id}-revision-${revision_count}`,
+      key: event.id,
       count: revision_count,
+      counted: revision_count > countedRevisions(run),
       max: max_revisions,
       error,
       inProgress: true,
@@ -50,6 +49,10 @@ export function revising(state: Conversation, event: EventOf<"plan_revision">): 
       added: null,
     }),
   );
+}
+
+function countedRevisions(run: Run): number {
+  return Math.max(0, ...run.body.map((row) => (row.kind === "revision" ? row.count : 0)));
 }
 
 /** A revision without a result has ended by the time of the next event. */
@@ -60,7 +63,7 @@ function endRevisionSearch(run: Run): Run {
 
 /** Steps that have started stay; pending ones are replaced by those of the new plan. */
 export function revised(state: Conversation, event: EventOf<"plan_revised">): Conversation {
-  const { plan, new_steps, revision_count } = event.payload.data;
+  const { plan, new_steps } = event.payload.data;
   const fresh = new Set(new_steps.map((step) => step.step_id));
   const kept = plan.steps.filter((step) => !fresh.has(step.step_id));
   const changes = {
@@ -71,9 +74,7 @@ export function revised(state: Conversation, event: EventOf<"plan_revised">): Co
   return editRun(state, event, (run) => {
     const rows = run.body
       .filter((row) => row.kind !== "step" || row.status !== "pending")
-      .map((row) =>
-        row.key === `${run.id}-revision-${revision_count}` ? { ...row, ...changes } : row,
-      );
+      .map((row) => (row.kind === "revision" && row.inProgress ? { ...row, ...changes } : row));
     const planned = checks.planned(run, plan);
     return { ...planned, phase: null, body: [...rows, ...newSteps(run, plan, rows)] };
   });

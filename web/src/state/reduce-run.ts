@@ -171,16 +171,26 @@ export function answered(state: Conversation, event: EventOf<"chat_complete">): 
   );
 }
 
-/** The text that ended a step and became the answer is shown once, as the answer. */
+/** The text that ended the work is shown once, as the answer: not in each step that it closed. */
 function withoutResult(run: Run, answer: string): Run {
+  const { ending } = run;
+  if (ending === null || !answer.includes(ending)) return run;
   const isAnswer = (item: StepItem) =>
-    item.kind === "turn_text" && item.final && item.text.trim() === answer.trim();
-  const body = run.body.map((row) =>
-    row.kind === "step" && row.items.some(isAnswer)
-      ? { ...row, preview: null, items: row.items.filter((item) => !isAnswer(item)) }
-      : row,
-  );
+    item.kind === "turn_text" && item.final && item.text.trim() === ending;
+  const body = run.body.map((row) => {
+    if (row.kind !== "step") return row;
+    const items = row.items.filter((item) => !isAnswer(item));
+    const closed = items.length < row.items.length || isBeginning(row.preview, ending);
+    return closed ? { ...row, items, preview: null } : row;
+  });
   return { ...run, body };
+}
+
+/** Whether it is this text on one line, or the beginning of it. */
+function isBeginning(shown: string | null, text: string): boolean {
+  const line = text.replace(/\s+/g, " ");
+  if (!shown?.endsWith("…")) return shown === line;
+  return line.startsWith(shown.slice(0, -1));
 }
 
 function withSuggestions(run: Run, suggestions: readonly Suggestion[]): Run {

@@ -1,4 +1,5 @@
 // Steps: running, completed, failed, retried, verified.
+import type { StepState } from "../protocol.gen";
 import type { BodyRow, Conversation, EventOf, Run, StepItem, StepRow, Verification } from "./model";
 import { endedByPerson } from "./person-stops";
 import * as checks from "./reduce-checks";
@@ -30,8 +31,9 @@ export function started(state: Conversation, event: EventOf<"step_start">): Conv
       status: "running",
       error: null,
       startedAt: row.startedAt ?? event.timestamp,
+      items: [...row.items, ...run.unplaced],
     }));
-    return { ...running, currentStep: step.step_id, phase: null };
+    return { ...running, currentStep: step.step_id, unplaced: [], phase: null };
   });
 }
 
@@ -48,9 +50,14 @@ export function succeeded(state: Conversation, event: EventOf<"step_success">): 
   return finish(state, event, step.step_id, (row) => ({
     ...row,
     status: "success",
-    preview: result_summary.output_preview || null,
+    preview: resultOf(step) ?? (result_summary.output_preview || null),
     error: null,
   }));
+}
+
+/** The line with which a model marked the step as done; null if it only repeats the step. */
+function resultOf({ tool, result, description }: StepState): string | null {
+  return tool === null && result?.message !== description ? (result?.message ?? null) : null;
 }
 
 export function failed(state: Conversation, event: EventOf<"step_failed">): Conversation {

@@ -1,7 +1,7 @@
 // Tool calls, their live output and results, and the repairs of those that failed.
 import type { Call, Conversation, EventOf, Fix, Run, StepItem } from "./model";
 import { isStoppedByPerson } from "./person-stops";
-import { withoutRequest } from "./reduce-loop";
+import { takeRequest } from "./reduce-loop";
 import { stopThinking } from "./reduce-run";
 import { addItem, closeText, editItem, editRun, editStep, findStep, insertRow } from "./runs";
 
@@ -27,14 +27,12 @@ export function called(state: Conversation, event: EventOf<"tool_call">): Conver
     code: null,
   };
   return editRun(state, event, (run) => {
-    const closed = closeText(stopThinking(run));
+    const [closed, turn] = takeRequest(closeText(stopThinking(run)), call.turnCallId);
     const inStep = data.step_id !== null && findStep(closed, data.step_id);
     if (!inStep) return insertRow(closed, call);
-    return editStep(closed, data.step_id, (step) => {
-      const turn = call.turnCallId === null ? null : (step.requested[call.turnCallId]?.turn ?? step.turn);
-      const rest = withoutRequest(step, call.turnCallId);
-      return addItem({ ...rest, status: "running" }, { ...call, turn });
-    });
+    return editStep(closed, data.step_id, (step) =>
+      addItem({ ...step, status: "running" }, { ...call, turn: turn?.turn ?? null }),
+    );
   });
 }
 

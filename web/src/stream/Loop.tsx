@@ -8,12 +8,12 @@ import styles from "./Loop.module.css";
 import { callsIn, foldedUntil, linesOf, type Line } from "./loop-lines";
 import { Item } from "./StepItems";
 
-/** The turns of a step's loop: one line per call, with the model's text between. */
+/** A step that a model carries out: one line per call, with the model's text between. */
 export function Loop({ step, active }: { step: StepRow; active: boolean }) {
   const { t } = useTranslation();
   const [open, toggle] = useDisclosure(`${step.key}-earlier`, false);
   const lines = linesOf(step);
-  const start = foldedUntil(step, lines);
+  const start = foldedUntil(lines);
   const earlier = callsIn(lines.slice(0, start)).length;
   const shown = open || earlier === 0 ? lines : lines.slice(start);
   const waiting = step.items.some(

@@ -9,6 +9,7 @@ import styles from "./Revision.module.css";
 export function Revision({ row }: { row: RevisionRow }) {
   const { t } = useTranslation();
   const title = row.inProgress ? "searching" : row.added ? "done" : "none";
+  if (!row.counted && row.added) return <ChangedPlan row={row} />;
   return (
     <div className={styles.revision}>
       <span className={styles.icon}>
@@ -22,6 +23,20 @@ export function Revision({ row }: { row: RevisionRow }) {
         <Steps title={t("revision.kept")} steps={row.kept} tone="kept" />
         <Steps title={t("revision.added")} steps={row.added} tone="added" />
       </div>
+    </div>
+  );
+}
+
+/** Nothing failed, and its steps follow below: what matters is why. */
+function ChangedPlan({ row }: { row: RevisionRow }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.changed}>
+      <BranchesOutlined aria-hidden className={styles.mark} />
+      <span>
+        {t("revision.changed")}
+        <span className={styles.error}>{row.error}</span>
+      </span>
     </div>
   );
 }

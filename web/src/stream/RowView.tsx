@@ -15,6 +15,7 @@ import { Checks } from "./Checks";
 import { CompactedLine } from "./CompactedLine";
 import { Memories } from "./Memories";
 import { Phase } from "./Phase";
+import { PlanNoteLine } from "./PlanNoteLine";
 import { ReasoningBlock } from "./ReasoningBlock";
 import { Revision } from "./Revision";
 import styles from "./RowView.module.css";
@@ -46,6 +47,8 @@ function content(row: Row) {
       return <Revision row={row} />;
     case "paused":
       return <Paused />;
+    case "plan_note":
+      return <PlanNoteLine note={row} />;
     case "reasoning":
       return <ReasoningBlock block={row} />;
     case "compacted":

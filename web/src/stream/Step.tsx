@@ -36,6 +36,7 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
   const items = asks ? step.items.filter((item) => item.kind !== "call") : step.items;
   const foldable = items.length > 0;
   const preview = asks ? null : step.preview;
+  const looped = isLooped(step);
   const { t } = useTranslation();
   return (
     <section className={styles.step} data-status={step.status}>
@@ -57,8 +58,9 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
           <p className={styles.error}>{step.error}</p>
         ) : null}
         {step.status === "cancelled" && step.error && step.error !== t("step.cancelled") ? <p className={styles.preview}>{step.error}</p> : null}
-        {preview && !open ? <p className={styles.preview}>{oneLine(step.turn > 0 ? withoutMarks(preview) : preview)}</p> : null}
-        {open && foldable ? <Body step={step} items={items} /> : null}
+        {preview && !open ? <p className={styles.preview}>{oneLine(looped ? withoutMarks(preview) : preview)}</p> : null}
+        {open && foldable ? <Body step={step} items={items} looped={looped} /> : null}
+        {preview && open && looped && !items.some(isFinal) ? <p className={styles.preview}>{withoutMarks(preview)}</p> : null}
         {step.status === "failed" || step.status === "cancelled" || (open && step.status === "success") ? (
           <RetryFrom step={step} />
         ) : null}
@@ -67,9 +69,19 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
   );
 });
 
-function Body({ step, items }: { step: StepRow; items: readonly StepItem[] }) {
+function Body(props: { step: StepRow; items: readonly StepItem[]; looped: boolean }) {
+  const { step, items, looped } = props;
   const active = AT_WORK.has(step.status);
-  return step.turn > 0 ? <Loop step={step} active={active} /> : <StepItems items={items} active={active} />;
+  return looped ? <Loop step={step} active={active} /> : <StepItems items={items} active={active} />;
+}
+
+/** Whether a model carries it out in turns: its plan fixed no call. */
+function isLooped({ tool }: StepRow): boolean {
+  return tool === null;
+}
+
+function isFinal(item: StepItem): boolean {
+  return item.kind === "turn_text" && item.final;
 }
 
 /** What came before this step is kept; from here on it is done again. */
@@ -115,7 +127,7 @@ function Heading({ step, open }: { step: StepRow; open: boolean }) {
   const fixes = step.items.filter((item) => item.kind === "fix" && item.repair !== null).length;
   const answers = step.items.filter((item) => item.kind === "prompt" && item.by !== null).length;
   const retries = step.items.filter((item) => item.kind === "retry").length;
-  const calls = step.turn > 0 ? step.items.filter((item) => item.kind === "call").length : 0;
+  const calls = isLooped(step) ? step.items.filter((item) => item.kind === "call").length : 0;
   const quiet = step.status === "success" || step.status === "pending" || step.status === "running";
   return (
     <span className={styles.heading}>

@@ -7,6 +7,7 @@ import { CallCard } from "./CallCard";
 import { CompactedLine } from "./CompactedLine";
 import { FixNote } from "./FixNote";
 import { Note } from "./Note";
+import { PlanNoteLine } from "./PlanNoteLine";
 import { ReasoningBlock } from "./ReasoningBlock";
 import { TurnTextLine } from "./TurnTextLine";
 import { InteractivePromptUI } from "../terminal/InteractivePromptUI";
@@ -56,6 +57,8 @@ export function Item(props: {
       return <VerificationNote verification={item} inProgress={inProgress} />;
     case "turn_text":
       return <TurnTextLine said={item} />;
+    case "plan_note":
+      return <PlanNoteLine note={item} />;
     case "reasoning":
       return <ReasoningBlock block={item} />;
     case "compacted":

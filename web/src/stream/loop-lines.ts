@@ -1,4 +1,4 @@
-// The lines of a step's loop: a repair belongs to the call after it.
+// The lines of a step that a model carries out: a repair belongs to the call after it.
 import type { Call, Fix, StepItem, StepRow } from "../state/model";
 
 export interface Line {
@@ -33,10 +33,10 @@ function turnOf(item: StepItem): number | null {
 }
 
 /** Where the lines in view begin; 0 if all of them are. */
-export function foldedUntil(step: StepRow, lines: readonly Line[]): number {
-  if (step.turn <= TURNS_IN_VIEW) return 0;
-  const first = lines.findIndex(({ turn }) => turn > step.turn - TURNS_IN_VIEW);
-  return first < 0 ? lines.length : first;
+export function foldedUntil(lines: readonly Line[]): number {
+  const turns = [...new Set(lines.map(({ turn }) => turn))];
+  const first = turns.at(-TURNS_IN_VIEW);
+  return first === undefined ? 0 : lines.findIndex(({ turn }) => turn === first);
 }
 
 export function callsIn(lines: readonly Line[]): Call[] {
