@@ -41,11 +41,12 @@ class StepOutcomes:
     def _of_loop(self, progress: StepProgress) -> ToolOutcome:
         run, step_id = self._run, progress.step.step_id
         turn = closing_turn(run.state, step_id, run.rules)
-        if turn is None:
-            limit = loop_limit(run.state, step_id, run.settings)
-            assert limit is not None, "a loop ends with a text, or at a limit"
+        limit = None if turn else loop_limit(run.state, step_id, run.settings)
+        if limit is not None:
             message = limit.localized(self._log.language)
             return ToolOutcome(success=False, message=message, error_code=limit.code)
+        # A step beside it may have ended since: what ends this one is the text all the same.
+        turn = turn or run.state.loop[-1]
         text = turn.data.text.strip()
         if run.state.gave_up and run.planner.is_language_model:
             reason = text.removeprefix(FAILED).strip()

@@ -221,13 +221,22 @@ class PlanReviser:
         self._log.stage(PlanRevision(message=message, data=data))
 
     def _stage_revised(self, plan: Plan, count: int, notes_applied: int | None = None) -> None:
-        log = self._log
+        log, plan = self._log, self._with_begun(plan)
         new = tuple(step.preview() for step in plan.steps if step.status == "pending")
         data = PlanRevisedData(plan=plan, new_steps=new, revision_count=count)
         message = log.say("plan_revised", count=len(plan.steps))
         log.stage(PlanRevised(message=message, data=data))
         self._stage_completed(notes_applied)
         log.stage(todo.list_updated(self._run.row.id, self._run.state))
+
+    def _with_begun(self, plan: Plan) -> Plan:
+        """A step may have begun beside the one that changes the plan: it stays."""
+        planned = {step.step_id for step in plan.steps}
+        steps = self._run.state.steps.values()
+        begun = [each for each in steps if each.status != "pending"]
+        missing = [each.as_step() for each in begun if each.step.step_id not in planned]
+        bare = [each.model_copy(update={"result": None}) for each in missing]
+        return plan.model_copy(update={"steps": (*bare, *plan.steps)})
 
     def _stage_completed(self, notes_applied: int | None) -> None:
         data = {} if notes_applied is None else {"notes_applied": notes_applied}
