@@ -53,6 +53,7 @@ LOOKS = [
     Look("2560-dark-en", wide(2560), "en", "dark"),
 ]
 LOOP, HELLO, PROMPT = (Recording.of(each) for each in ("loop", "hello-world", "stopped"))
+MARKS = Recording.of("recorded-marked-steps")
 FAILURE, CANCELLED = (Recording.of(each) for each in ("failing-build", "recorded-cancelled"))
 
 
@@ -224,6 +225,8 @@ RECORDED: dict[str, tuple[Recording, Callable[[RecordedPage], None]]] = {
     "answer": (HELLO, lambda shown: shown.play()),
     "loop": (LOOP, lambda shown: shown.play(LOOP.after("tool_call", 16))),
     "checks": (LOOP, lambda shown: shown.play()),
+    "marking": (MARKS, lambda shown: shown.play(MARKS.after("tool_call", 6))),
+    "marked": (MARKS, lambda shown: shown.play()),
     "prompt": (PROMPT.until("hitl"), prompt),
     "failure": (FAILURE, lambda shown: shown.play()),
     "cancelled": (CANCELLED, lambda shown: shown.play()),

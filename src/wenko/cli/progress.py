@@ -9,7 +9,7 @@ from rich.text import Text
 from wenko.cli.call_lines import LoopCalls
 from wenko.cli.forms import plain
 from wenko.cli.output import SafeConsole
-from wenko.text import printable
+from wenko.text import printable, shorten
 
 _LABELS = {
     "zh": {
@@ -63,6 +63,7 @@ _KINDS = {
 _SIGNS = {"created": "+", "modified": "~", "deleted": "-", "renamed": "→"}
 _SIGN_STYLES = {"created": "green", "modified": "yellow", "deleted": "red", "renamed": "cyan"}
 _OUTPUT_LINES = 12
+_PLAN_CALLS = ("start_task", "update_plan")
 
 
 class ProgressPrinter:
@@ -85,6 +86,9 @@ class ProgressPrinter:
         self._result = ""
         """Of the latest step that a model carried out: often the answer, which follows."""
         self._result_of = ""
+        self._ending = ""
+        """The newest turn's text if it has no calls: it closes every step that is open."""
+        self._closing = False
 
     def show(self, event: dict[str, Any]) -> None:
         print_event = getattr(self, f"_{event['type']}", None)
@@ -154,9 +158,10 @@ class ProgressPrinter:
             self._console.print(Text(f"  {self._labels['cut_off']}", "yellow"))
             return
         self._calls.request(data["tool_calls"])
+        self._ending = "" if data["tool_calls"] else data["text"].strip()
         # Without calls the text is the step's result, which follows.
         if data["tool_calls"] or self._verbose:
-            self._folded(data["text"], inside=True)
+            self._folded(data["text"], inside=data["step_id"] is not None)
 
     def _folded(self, text: str, inside: bool, label: str = "") -> None:
         """The first line; all of it if wanted."""
@@ -183,7 +188,11 @@ class ProgressPrinter:
     def _turn_result(self, event: dict[str, Any]) -> None:
         data = event["data"]
         line = self._calls.refuse(data["turn_call_id"], data["tool"])
-        if data["success"]:
+        if data["success"] and data["tool"] in _PLAN_CALLS:
+            # The lines of the steps say what was planned and marked.
+            if self._verbose:
+                self._indent(data["content"])
+        elif data["success"]:
             self._call_line("✓", "green", line, ())
         else:
             self._call_line("⊘", "yellow", line, (self._labels["refused"],))
@@ -201,29 +210,36 @@ class ProgressPrinter:
         self._console.print(Text(("  " if inside else "") + event["message"], "dim"))
 
     def _step_start(self, event: dict[str, Any]) -> None:
-        self._show_result()
+        if not self._closing:
+            self._show_result()
         self._step_line("◐", "blue", event)
 
     def _step_success(self, event: dict[str, Any]) -> None:
-        self._show_result()
+        if not self._closing:
+            self._show_result()
         self._step_line("✓", "green", event)
         step, preview = event["data"]["step"], event["data"]["result_summary"]["output_preview"]
+        result = step.get("result") or {}
         if step["tool"] is not None:
             self._indent(preview)
-            return
-        self._result = (step.get("result") or {}).get("stdout") or preview
-        self._result_of = step["description"]
+        elif (line := result.get("message")) is None:
+            self._result = result.get("stdout") or preview
+            self._result_of = step["description"]
+        elif self._ending and line == shorten(self._ending, len(line)):
+            self._result, self._result_of, self._closing = self._ending, step["description"], True
+        elif line != step["description"]:
+            self._indent(line)
 
     def _show_result(self, answer: str = "") -> None:
         """Print the held result, unless it is the answer itself.
 
         Before an answer, other lines may stand between the result and its step.
         """
-        if self._result.strip() != answer.strip():
+        if self._result.strip() not in answer:
             if answer and self._result:
                 self._console.print(Text(f"  {_one_line(self._result_of)}", "dim"))
             self._indent(self._result)
-        self._result = ""
+        self._result, self._closing = "", False
 
     def _step_failed(self, event: dict[str, Any]) -> None:
         self._show_result()

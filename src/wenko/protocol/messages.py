@@ -496,13 +496,8 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "*Not proven: these checks could not run: {checks}*",
     },
     "checks_replace": {
-        "zh": "这些检查无法运行：{checks}。用 update_plan 的 checks 换成可以运行的检查并说明原因；"
-        "如果没有办法证明，就直接给出回答，并说明结果未经证明",
-        "en": (
-            "These checks could not run: {checks}. Replace them with ones that can, by the checks "
-            "of update_plan, and say why; if nothing can prove the work, give the answer and say "
-            "that it is not proven"
-        ),
+        "zh": "换掉无法运行的检查：{checks}",
+        "en": ("Replace the checks that could not run: {checks}"),
     },
     "check_missing": {
         "zh": "输出中没有「{text}」",
@@ -514,15 +509,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "checks_failed": {
         "zh": "{count} 项检查没有通过: {checks}",
-        "en": "{count} checks do not hold: {checks}",
+        "en": "Checks that do not hold ({count}): {checks}",
     },
     "checks_step": {
-        "zh": "找出检查没有通过的原因并修复：{checks}。如果错的是检查本身，"
-        "用 update_plan 的 checks 替换并说明原因",
-        "en": (
-            "Find out why checks fail and fix the cause: {checks}. If a check itself is wrong, "
-            "replace it by the checks of update_plan and say why"
-        ),
+        "zh": "找出检查没有通过的原因并修复：{checks}",
+        "en": "Find out why checks fail and fix the cause: {checks}",
     },
     "verification_check": {"zh": "正在检查: {check}", "en": "Checking: {check}"},
     "remedy_arguments": {

@@ -11,7 +11,7 @@ from wenko.cli.output import SafeConsole
 from wenko.cli.progress import ProgressPrinter
 from wenko.protocol.envelope import decode
 
-LOOP = Path(__file__).parents[3] / "protocol/fixtures/loop.jsonl"
+FIXTURES = Path(__file__).parents[3] / "protocol/fixtures"
 HEADLINES = {
     "shell": "{command}",
     "file_manager": "{action} {path} {pattern}",
@@ -19,8 +19,9 @@ HEADLINES = {
 }
 
 
-def events() -> list[dict[str, Any]]:
-    records = [decode(json.loads(line)) for line in LOOP.read_text("utf-8").splitlines()]
+def events(name: str = "loop") -> list[dict[str, Any]]:
+    lines = (FIXTURES / f"{name}.jsonl").read_text("utf-8").splitlines()
+    records = [decode(json.loads(line)) for line in lines]
     return [{"type": record.type, **record.body} for record in records]
 
 
@@ -198,3 +199,43 @@ def test_a_call_is_one_line_however_long_its_command() -> None:
 def test_a_failed_call_without_an_exit_code_says_why() -> None:
     lines = printed(events=loop_of("Done."))
     assert lines[lines.index("  ✗ edit todo.py") + 1] == "    todo.py was not read"
+
+
+def marked(language: str = "en", **more: Any) -> list[str]:
+    return printed(language, events=events("recorded-marked-steps"), **more)
+
+
+def test_a_marked_step_has_its_line_below_it_and_marks_are_no_lines() -> None:
+    lines = marked()
+    at = lines.index("✓ Look at the folder")
+    assert lines[at + 1 : at + 3] == ["    Empty; Python 3 is there", "◐ Write the counter"]
+    assert not any(line.strip("✓⊘ ").startswith(("update_plan", "start_task")) for line in lines)
+    assert any("tried on a copy" in line for line in marked(verbose=True))
+
+
+def test_a_text_outside_of_a_step_is_not_indented() -> None:
+    lines = marked()
+    assert "The readme does not name the command yet." in lines
+    assert "  I read both files once more before I run the tests." in lines
+
+
+def test_the_text_that_ends_the_work_is_printed_once() -> None:
+    lines = marked()
+    assert sum("The word counter is done." in line for line in lines) == 1
+    earlier = next(i for i, line in enumerate(lines) if "README.md` describes it" in line)
+    assert lines[earlier + 1].startswith("↻ "), "before the work went on"
+
+
+def test_a_text_that_closes_steps_never_begun_is_printed_once() -> None:
+    all_events = events("recorded-marked-steps")
+    at = next(i for i, each in enumerate(all_events) if each["type"] == "chat_complete")
+    start = next(each for each in all_events if each["type"] == "step_start")
+    end = [each for each in all_events if each["type"] == "step_success"][-1]
+    lines = printed("en", events=[*all_events[:at], start, end, *all_events[at:]])
+    assert sum("The word counter is done." in line for line in lines) == 1
+
+
+def test_a_mark_that_cannot_be_says_why() -> None:
+    data = {"step_id": None, "turn_call_id": "x", "tool": "update_plan", "success": False}
+    told = {"type": "turn_result", "data": {**data, "content": "There is no step 7.\nMore."}}
+    assert printed("en", events=[told]) == ["  ⊘ update_plan  (not run)", "    There is no step 7."]

@@ -304,8 +304,9 @@ def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
                 + data_block("check", f"{each.reason or ''}\n{each.output or ''}")
                 for each in failed_checks
             ]
+            advice = [CHECKS_ADVICE.localized(language)] if failed_checks else []
             outline = format_plan_outline(plan, language)
-            yield PromptMessage("user", "\n".join([changed, *outputs, outline]))
+            yield PromptMessage("user", "\n".join([changed, *outputs, *advice, outline]))
 
 
 def _turn(turn: LoopTurn, renderer: _Renderer, shortened: bool) -> Iterator[PromptMessage]:
@@ -515,4 +516,12 @@ AGAIN = BilingualText(
 SUCCEEDED = BilingualText(zh="计划已全部完成。", en="The whole plan succeeded.")
 FAILED = BilingualText(zh="计划没有全部完成。", en="The plan was not completed.")
 CHECK_FAILED = BilingualText(zh="没有通过的检查：", en="Check that does not hold: ")
+CHECKS_ADVICE = BilingualText(
+    zh="如果错的是检查本身，或者它无法运行，用 update_plan 的 checks 替换并说明原因；"
+    "如果没有办法证明，就直接给出回答，并说明结果未经证明。",
+    en=(
+        "If a check itself is wrong or could not run, replace it by the checks of update_plan and "
+        "say why; if nothing can prove the work, give the answer and say that it is not proven."
+    ),
+)
 CHANGES = BilingualText(zh="改动的文件：", en="Changed files:")
