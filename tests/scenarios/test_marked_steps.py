@@ -164,6 +164,8 @@ async def test_new_steps_take_the_place_of_those_not_begun(server: ProviderServe
     assert revised["data"]["revision_count"] == 0
     descriptions = [each["description"] for each in revised["data"]["plan"]["steps"]]
     assert descriptions == ["one", "another", "and one more"]
+    assert "The plan was changed" not in server.provider.requests[2].prompt, "the result says it"
+    assert "another" in server.provider.requests[2].prompt
     assert calls(events) == [(0, "echo x"), (2, "echo y")]
 
 

@@ -178,6 +178,7 @@ class CallAnswerer:
     async def _update_plan(self, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         """Marks and changes stand or fall together: what is told after them says all of it."""
         state = self._run.state
+        before = state.current_plan()
         self._marker.check(wanted)
         if wanted.steps is not None or wanted.checks is not None:
             steps = wanted.to_steps(state.highest_id + 1)
@@ -187,7 +188,8 @@ class CallAnswerer:
         self._marker.mark(wanted)
         plan = state.current_plan()
         begun = self._log.say("plan_marked")
-        if wanted.steps is not None:
+        asked = before.model_copy(update={"checks": wanted.to_checks() or before.checks})
+        if wanted.steps is not None or not _same_plan(asked, plan):
             begun = format_plan_outline(plan, self._log.language)
         tried = "" if wanted.checks is None else await self._trial.outcomes(plan.checks)
         self._tell(call, True, "\n".join(filter(None, (begun, tried))))
