@@ -260,10 +260,25 @@ async def test_checks_are_tried_on_a_copy_when_they_are_stated(tmp_path: Path) -
     assert "It holds" in tried[3], "after the calls of the turn"
     assert "left.txt" not in only(events, "tool_result")[1]["data"]["result"]["stdout"]
     assert "It holds" in changed
+    assert tried[1].count("No module named") == 1, "said once"
     assert [each["check"] for each in [e["data"] for e in only(events, "verification_result")]] == [
         0
     ]
     assert events[-1]["success"] is True
+
+
+async def test_checks_stated_after_a_first_look_are_tried_after_the_calls_of_their_turn(
+    tmp_path: Path,
+) -> None:
+    real = {"mode": "auto", "language": "en", "sandbox": "bubblewrap"}
+    async with provider_server(tmp_path, **real) as server:
+        server.provider.will_call(shell("ls"))
+        start = ("start_task", {"goal": "b", "checks": ["test -e b.txt"]})
+        server.provider.will_call(start, shell("echo > b.txt"))
+        server.provider.will_finish("Done.")
+        events = await server.run("go")
+    assert "It holds" in only(events, "turn_result")[0]["data"]["content"]
+    assert verdicts(events) == [(0, True)]
 
 
 async def test_a_check_that_would_ask_is_not_tried(tmp_path: Path) -> None:

@@ -168,6 +168,18 @@ async def test_R69_R70_a_task_and_its_files_are_kept(
     assert "app/main.py" in prompt(server), "the documents' own example"
 
 
+async def test_R69_the_test_command_is_that_of_the_tests(
+    server: ScriptedServer, chat: ChatClient
+) -> None:
+    commands = []
+    for module in ("unittest", "pytest"):
+        server.model.will_plan(shell_plan(f"echo 'import {module}' > test_it.py"))
+        events = await server.run("写一个测试")
+        exported = await chat.get(at(events[0]["conversation_id"], "/export"))
+        commands.append(exported["project"]["conventions"]["test_command"])
+    assert commands == ["python3 -m unittest", "python3 -m pytest -q"]
+
+
 async def test_R67_C9_the_files_are_in_the_hidden_directory_and_rebuilt_if_damaged(
     server: ScriptedServer,
 ) -> None:

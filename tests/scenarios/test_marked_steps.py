@@ -164,7 +164,18 @@ async def test_new_steps_take_the_place_of_those_not_begun(server: ProviderServe
     assert revised["data"]["revision_count"] == 0
     descriptions = [each["description"] for each in revised["data"]["plan"]["steps"]]
     assert descriptions == ["one", "another", "and one more"]
+    assert "The plan was changed" not in server.provider.requests[2].prompt, "the result says it"
+    assert "another" in server.provider.requests[2].prompt
     assert calls(events) == [(0, "echo x"), (2, "echo y")]
+
+
+async def test_a_change_without_a_reason_is_given_none(server: ProviderServer) -> None:
+    server.provider.will_call(start("one", "two"), shell("echo x"))
+    server.provider.will_call(mark((0, "seen"), steps=["another"]), shell("echo y"))
+    server.provider.will_finish("Done.")
+    events = await server.run("go")
+    assert only(events, "plan_revision")[0]["data"]["error"] == "no reason was given"
+    assert "please confirm" not in server.provider.requests[2].prompt
 
 
 async def test_a_model_that_only_announces_is_asked_once_to_go_on(server: ProviderServer) -> None:

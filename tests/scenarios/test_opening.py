@@ -125,6 +125,32 @@ async def test_P53_steps_and_checks_of_start_task_are_carried_out(server: Provid
     assert "make b" in results_given(server.provider.requests[1])[0], "a plan of several steps"
 
 
+async def test_P53_steps_and_checks_of_start_task_after_a_first_look_are_carried_out(
+    server: ProviderServer,
+) -> None:
+    server.provider.will_call(shell("ls"))
+    late = start(goal="Make b", steps=["make b"], checks=["test -e b.txt"])
+    server.provider.will_call(late, write("b.txt", "b"))
+    server.provider.will_finish("It is there.")
+    events = await server.run("make b")
+    assert run_result(events) == (True, None)
+    [revised] = only(events, "plan_revised")
+    assert [each["description"] for each in revised["data"]["new_steps"]] == ["make b"]
+    assert only(events, "plan_revision")[0]["data"]["error"] == "Make b"
+    [verified] = only(events, "verification_result")
+    assert verified["data"]["is_valid"] is True
+
+
+async def test_start_task_again_with_nothing_new_changes_nothing(server: ProviderServer) -> None:
+    server.provider.will_call(start(), shell("ls"))
+    server.provider.will_call(start(goal="Something else"), shell("ls -A"))
+    server.provider.will_finish("None.")
+    events = await server.run("how many?")
+    assert run_result(events) == (True, None)
+    assert only(events, "plan_revised") == []
+    assert "already begun" in results_given(server.provider.requests[2])[2]
+
+
 async def test_calls_beside_steps_with_fixed_calls_are_made_too(server: ProviderServer) -> None:
     fixed = [
         {"description": "one", "tool": "shell", "tool_args": {"command": "echo 1"}},

@@ -49,7 +49,7 @@ def prints_nothing(redirect: Node, place: Position | None) -> bool:
     statement = _overwriting(redirect, place)
     if statement is None:
         return False
-    body = statement if statement.type == "command" else statement.child_by_field_name("body")
+    body = _redirected(statement)
     if body is None:
         return True
     if body.type == "pipeline":
@@ -69,11 +69,13 @@ def reads_what_it_writes(redirect: Node, place: Position | None) -> bool:
     if statement is None or not targets or not targets[0].fixed:
         return False
     words: list[str] = []
-    for command in _within(statement, "command"):
+    body = _redirected(statement) or statement
+    for command in _within(body, "command"):
         name = command.child_by_field_name("name")
         if name is not None and word_of(name).text in _FILTERS:
             words += [word_of(each).text for each in command.children_by_field_name("argument")]
-    for each in _within(statement, "file_redirect"):
+    own = statement.children_by_field_name("redirect")
+    for each in (*own, *_within(body, "file_redirect")):
         target = each.child_by_field_name("destination")
         if target is not None and (each.text or b"").lstrip(b"0").startswith(b"<"):
             words.append(word_of(target).text)
@@ -104,6 +106,14 @@ def _overwriting(redirect: Node, place: Position | None) -> Node | None:
     # ``$(> x)`` has no statement of its own.
     redirected = ("command", "redirected_statement", "command_substitution")
     return place.parent if place.parent.type in redirected else None
+
+
+def _redirected(statement: Node) -> Node | None:
+    """What writes into the file: of ``a && b > x``, one statement for the parser, only ``b``."""
+    body = statement if statement.type == "command" else statement.child_by_field_name("body")
+    while body is not None and body.type == "list":
+        body = body.named_children[-1]
+    return body
 
 
 def _within(node: Node, kind: str) -> Iterator[Node]:

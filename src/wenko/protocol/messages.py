@@ -78,6 +78,7 @@ MessageKey = Literal[
     "plan_after_checks",
     "plan_revision_reason",
     "plan_marked",
+    "plan_update_unexplained",
     "checks_do_not_hold",
     "memory_proposed",
     "memory_not_proposed",
@@ -449,6 +450,7 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "plan_after_update": {"zh": "计划有修改，请确认", "en": "The plan was changed; please confirm"},
     "plan_revision_reason": {"zh": "修改计划: {reason}", "en": "Revising the plan: {reason}"},
     "plan_marked": {"zh": "已标记。", "en": "Marked."},
+    "plan_update_unexplained": {"zh": "没有说明原因", "en": "no reason was given"},
     "checks_do_not_hold": {
         "zh": "没有通过的检查：\n{checks}",
         "en": "Checks that do not hold:\n{checks}",
@@ -479,8 +481,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "check_title": {"zh": "检查: {check}", "en": "Check: {check}"},
     "checks_tried": {
-        "zh": "检查已在副本上试过一次（还没有做完的，现在不通过很正常）：",
-        "en": "The checks were tried on a copy now (what is not done yet may well fail):",
+        "zh": "检查已在副本上试过一次（副本没有 /tmp；还没有做完的，现在不通过很正常）：",
+        "en": (
+            "The checks were tried on a copy now (it has no /tmp; what is not done yet may well "
+            "fail):"
+        ),
     },
     "check_passed": {"zh": "通过", "en": "It holds"},
     "check_exit": {

@@ -169,9 +169,10 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="标出多步计划的进度：done 的每一项是“步骤号: 结果”。也可替换还没有开始的步骤或检查。",
-    en="Mark progress in a plan of several steps, done as “number: what came of it”. Or replace "
-    "the steps that have not begun, or the checks.",
+    zh="标出多步计划的进度（步骤从 0 编号）：done 的每一项是“步骤号: 结果”。"
+    "也可替换还没有开始的步骤或检查。",
+    en="Mark progress in a plan of several steps, the first is 0: done as “number: what came of "
+    "it”. Or replace the steps that have not begun, or the checks.",
 )
 _READ_RESULT = BilingualText(
     zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",

@@ -190,7 +190,7 @@ def closing_turn(state: RunState, step_id: int, rules: Rules) -> LoopTurn | None
 def _open_calls(turn: LoopTurn, state: RunState) -> tuple[AnswerCall, ...]:
     """In order; those that only read are made side by side, up to the first that does more."""
     calls = [*enumerate(turn.calls)]
-    if state.plan is not None and state.plan.checks:
+    if turn is not state.plan_turn or (state.plan is not None and state.plan.checks):
         # The checks that it states are tried after what the turn does.
         calls.sort(key=lambda each: each[1].requested.name == START_TASK)
     rest = list(dropwhile(lambda each: each[1].answered, calls))

@@ -67,6 +67,7 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
+from wenko.run.loop_tools import PLAN_CALLS
 from wenko.terminal.repeats import PromptAnswer
 
 
@@ -291,8 +292,16 @@ class RunState:
             self.replaced_checks = True
         self.check_results.clear()
         self._adopt(plan)
-        self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
+        if not self._is_changing_the_plan:
+            self.transcript.append(PlanChanged(plan, self.revision_reason, failed_checks))
         self.revision_reason, self.has_news = "", True
+
+    @property
+    def _is_changing_the_plan(self) -> bool:
+        """Whether the model asked for the change: the result of its call says what came of it."""
+        calls = self.loop[-1].calls if self.loop else []
+        changing = [each for each in calls if each.requested.name in PLAN_CALLS]
+        return any(not each.answered for each in changing)
 
     def _answer_prompt(self, call_id: str, answer: str, by: Literal["agent", "user"]) -> None:
         question = self.prompts.get(call_id, "")

@@ -74,7 +74,7 @@ _VIEWS = (
     ),
     ModelView(
         "write_file",
-        BilingualText("Write a whole file.", "写入整个文件。"),
+        BilingualText("Write a whole file in /workspace.", "写入 /workspace 中的整个文件。"),
         ("path", "content"),
         ("path", "content"),
         {"action": "write"},

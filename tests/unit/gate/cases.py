@@ -1,6 +1,8 @@
 """Real commands and the gate's decision on each, in the default mode inside the sandbox."""
 
 ALLOWED = r"""
+sort notes.md > /tmp/sorted && cat /tmp/sorted > notes.md
+{ head -1 a.csv; tail -n +2 a.csv | sort; } > /tmp/a && cat /tmp/a > a.csv && cat a.csv
 vim -c ':wq' notes.txt
 man -P cat ls
 tmux new -d 'npm run dev'
@@ -124,6 +126,8 @@ echo 你好 > 你好.txt
 """
 
 ASKED = r"""
+ls && : > notes.md
+ls && sort notes.md > notes.md
 vim -c ':!rm -rf src' -c :q
 vim -es +'%!rm -rf src' notes.txt
 ex -sc '!rm -rf src' -cq

@@ -56,7 +56,8 @@ async def project_of(sandbox: Sandbox) -> dict[str, Any] | None:
     imported = {each for path in python for each in _IMPORT.findall(await _read(sandbox, path))}
     used = {each.casefold() for each in (*dependencies, *imported)}
     if any(path.rpartition("/")[2].startswith("test_") for path in paths):
-        test = test or "python3 -m pytest -q"
+        plain = "unittest" in imported and "pytest" not in used
+        test = test or ("python3 -m unittest" if plain else "python3 -m pytest -q")
     languages = [language for language, _ in code_languages(tree).most_common(8)]
     return {
         "name": name or tree.root.name,

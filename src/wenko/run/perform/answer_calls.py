@@ -32,6 +32,7 @@ from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
 from wenko.run.loop_tools import (
+    UPDATE_PLAN,
     ReadResultArguments,
     RecallArguments,
     UpdatePlanArguments,
@@ -118,9 +119,7 @@ class CallAnswerer:
 
     async def _use_own_tool(self, call: LoopCall, wanted: ResolvedCall) -> None:
         if wanted.name == START_TASK:
-            begun = self._begun(call)
-            tried = await self._tried(call)
-            self._tell(call, True, "\n".join(filter(None, (begun, tried))))
+            await self._start_task(call, wanted.arguments)
             return
         if wanted.name == REMEMBER:
             self._tell(call, True, await self._remember(call))
@@ -136,12 +135,28 @@ class CallAnswerer:
             )
             self._tell(call, True, found)
 
-    def _begun(self, call: LoopCall) -> str:
+    async def _start_task(self, call: LoopCall, arguments: Arguments) -> None:
+        """After a first look its steps and checks change the plan that the message gave."""
+        turn, plan = self._run.state.plan_turn, self._run.state.plan
+        assert plan is not None
+        if turn is not None and call in turn.calls:
+            lines = self._begun(), await self._trial.outcomes(plan.checks)
+            self._tell(call, True, "\n".join(filter(None, lines)))
+            return
+        changes = {key: arguments[key] for key in ("steps", "checks") if arguments.get(key)}
+        if not changes:
+            self._tell(call, True, self._log.say("task_begun_before"))
+            return
+        goal = arguments.get("goal")
+        reason = goal if isinstance(goal, str) else ""
+        given = parse_loop_arguments(UPDATE_PLAN, {**changes, "reason": reason})
+        assert isinstance(given, UpdatePlanArguments)
+        await self._update_plan(call, given)
+
+    def _begun(self) -> str:
         """The plan as it is carried out, where that is not simply what the call stated."""
         state, language = self._run.state, self._log.language
         assert state.plan is not None
-        if state.plan_turn is None or call not in state.plan_turn.calls:
-            return self._log.say("task_begun_before")
         stated, faults = opened_plan(self._run)
         begun = self._log.say("task_begun")
         if faults:
@@ -149,11 +164,6 @@ class CallAnswerer:
         if len(state.plan.steps) > 1 or not _same_plan(stated, state.plan):
             begun += f"\n{format_plan_outline(state.plan, language)}"
         return begun
-
-    async def _tried(self, call: LoopCall) -> str:
-        turn, plan = self._run.state.plan_turn, self._run.state.plan
-        stated = turn is not None and call in turn.calls and plan is not None
-        return await self._trial.outcomes(plan.checks) if stated and plan else ""
 
     async def _remember(self, call: LoopCall) -> str:
         requested = call.requested
@@ -168,16 +178,18 @@ class CallAnswerer:
     async def _update_plan(self, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         """Marks and changes stand or fall together: what is told after them says all of it."""
         state = self._run.state
+        before = state.current_plan()
         self._marker.check(wanted)
         if wanted.steps is not None or wanted.checks is not None:
             steps = wanted.to_steps(state.highest_id + 1)
             async with self._run.slot.released():
-                reason = wanted.reason or self._log.say("plan_after_update")
+                reason = wanted.reason or self._log.say("plan_update_unexplained")
                 await self._reviser.change(reason, steps, wanted.to_checks())
         self._marker.mark(wanted)
         plan = state.current_plan()
         begun = self._log.say("plan_marked")
-        if wanted.steps is not None:
+        asked = before.model_copy(update={"checks": wanted.to_checks() or before.checks})
+        if wanted.steps is not None or not _same_plan(asked, plan):
             begun = format_plan_outline(plan, self._log.language)
         tried = "" if wanted.checks is None else await self._trial.outcomes(plan.checks)
         self._tell(call, True, "\n".join(filter(None, (begun, tried))))

@@ -63,11 +63,12 @@ class CheckTrial:
         async with asyncio.timeout(run.settings.trial_timeout):
             tried = await run_trial(call, new_id(), sandbox, run.tools, run.log.language)
         verdict = verdict_of(check, tried.outcome, run.log.say)
-        return f"- {check.command}: {shorten(verdict.reason, LINE)}{_last_line(tried.outcome)}"
+        reason = shorten(verdict.reason, LINE)
+        return f"- {check.command}: {reason}{_last_line(tried.outcome, reason)}"
 
 
-def _last_line(outcome: ToolOutcome) -> str:
-    if outcome.return_code == 0:
-        return ""
+def _last_line(outcome: ToolOutcome, said: str) -> str:
+    """What the command printed last, where the verdict does not say it already."""
     lines = (outcome.stderr.strip() or outcome.stdout.strip()).splitlines()
-    return f" ({shorten(lines[-1], LINE)})" if lines else ""
+    last = shorten(lines[-1], LINE) if lines and outcome.return_code else ""
+    return f" ({last})" if last and last not in said else ""
