@@ -53,7 +53,8 @@ async def run_message(
     # A temporary server ends with this command, and with it what could be watched or opened.
     stays = running_server(settings.data) is not None
     async with find_or_start_server(settings) as url:
-        client = ApiClient(url, settings)
+        spoken_here = {"language": language_of(language)} if language else {}
+        client = ApiClient(url, settings.model_copy(update=spoken_here))
         known = language or await _language_of(client, conversation)
         # As the server decides for a new conversation.
         spoken = known or detect_language(message) or settings.language

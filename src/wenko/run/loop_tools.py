@@ -221,9 +221,9 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
     )
 
 
-_SEEN = (START_TASK, UPDATE_PLAN, REMEMBER)
+SEEN = (START_TASK, UPDATE_PLAN, REMEMBER)
 PLAN_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
-    language: tuple(each for each in _describe(language) if each.name in _SEEN)
+    language: tuple(each for each in _describe(language) if each.name in SEEN)
     for language in ("zh", "en")
 }
 """Those that a model sees at once; ``more_tools`` leads to the others."""

@@ -5,14 +5,15 @@ from wenko.models.replies.objects import read_object
 from wenko.models.replies.scanner import InvalidOutput
 from wenko.protocol.plan import Arguments
 from wenko.run.context import RunContext
-from wenko.run.loop_tools import LOOP_TOOLS
+from wenko.run.loop_tools import LOOP_TOOLS, SEEN
 from wenko.tools.more_tools import ResolvedCall, resolve
 
 
 def resolved_call(run: RunContext, name: str, arguments: str) -> ResolvedCall | str:
     """A text is the answer itself. Raises ``WenkoError`` if there is no such call."""
     language, hitl = run.log.language, run.settings.hitl_enabled
-    return resolve(run.tools, name, parsed(arguments), language, hitl, LOOP_TOOLS[language])
+    given, own = parsed(arguments), LOOP_TOOLS[language]
+    return resolve(run.tools, name, given, language, hitl, own, seen=SEEN)
 
 
 def parsed(arguments: str) -> Arguments:

@@ -22,7 +22,7 @@ _ERRORS = {
     "already_exists": "{path} 已经存在",
     "is_a_directory": "{path} 是目录，不是文件",
     "not_a_directory": "{path} 不是目录",
-    "not_text": "{path} 不是文本文件",
+    "not_text": "{path} 不是 UTF-8 文本；可以用命令读取，或下载",
     "too_large": "{path} 太大",
     "permission_denied": "没有权限访问 {path}",
     "offset_beyond_end": "{path} 只有 {d.total_lines} 行；offset 不能超过它",

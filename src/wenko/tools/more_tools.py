@@ -70,14 +70,16 @@ def resolve(
     language: Language,
     hitl: bool = True,
     others: Sequence[ToolDescription] = (),
+    seen: Sequence[str] = (),
 ) -> ResolvedCall | str:
     """What a model's call means; a text is the answer itself, of ``more_tools`` that tells.
 
-    ``others``: tools that the registry does not have but ``more_tools`` leads to. Also a tool's
-    own name and arguments are understood. Raises ``InvalidPlan`` for an unknown name.
+    ``others``: tools that the registry does not have; those that are ``seen`` anyway are not
+    listed. Also a tool's own name and arguments are understood. Raises ``InvalidPlan`` for an
+    unknown name.
     """
     if name == MORE_TOOLS:
-        return _resolve_more(tools, arguments, language, hitl, others)
+        return _resolve_more(tools, arguments, language, hitl, others, seen)
     for tool, view in _views(tools):
         if view.name == name:
             return ResolvedCall(tool.name, tool, {**arguments, **view.fixed})
@@ -94,11 +96,13 @@ def _resolve_more(
     language: Language,
     hitl: bool,
     others: Sequence[ToolDescription],
+    seen: Sequence[str],
 ) -> ResolvedCall | str:
     listed = [*_unseen(tools, language, hitl), *others]
     name, given = arguments.get("name"), arguments.get("arguments")
     if not isinstance(name, str) or not name.strip():
-        return "\n".join(map(_line, listed)) or _NONE.localized(language)
+        unseen = (each for each in listed if each.name not in seen)
+        return "\n".join(map(_line, unseen)) or _NONE.localized(language)
     name = name.strip()
     if given is None:
         described = next((each for each in listed if each.is_called(name)), None)

@@ -125,8 +125,9 @@ def format_plan_outline(plan: Plan, language: Language) -> str:
     lines = [f"{GOAL.localized(language)}{plan.goal}"]
     lines += [_outline(step) for step in plan.steps]
     for check in plan.checks:
-        command = f": $ {check.command}" if check.command else ""
-        lines.append(f"{CHECK.localized(language)}{check.description}{command}")
+        command = f"$ {check.command}" if check.command else ""
+        said = "" if check.description == check.command else check.description
+        lines.append(CHECK.localized(language) + ": ".join(filter(None, (said, command))))
     return "\n".join(lines)
 
 
@@ -418,7 +419,7 @@ def render_result(
     outcome = outcome.model_copy(update=repeated)
     size = max(len(outcome.stdout), len(outcome.stderr))
     text = format_outcome(outcome, "", limit)
-    if size > limit:
+    if size > limit and not outcome.truncated:
         text += "\n" + READ_ON.localized(language).format(id=call_id, size=size)
     elif outcome.truncated and not outcome.message:
         # Otherwise the message says it: a file was read in part, a search has more.

@@ -84,7 +84,9 @@ class Files:
         truncated = len(data) > MAX_READ
         text = decode_text(data[:MAX_READ], cut=truncated)
         if text is None:
-            raise FileOperationRefused("not_text", "is not text; download it instead")
+            raise FileOperationRefused(
+                "not_text", "is not UTF-8 text; read it with a command, or download it"
+            )
         return {"content": text, "truncated": truncated}
 
     def _read_lines(self, request: "Object") -> "Object":
@@ -110,7 +112,7 @@ class Files:
             )
         text = decode_text(data)
         if text is None:
-            raise FileOperationRefused("not_text", "is not text and cannot be edited")
+            raise FileOperationRefused("not_text", "is not UTF-8 text and cannot be edited")
         changed = self._fingerprints.known(real) and not self._fingerprints.matches(real, data)
         text, count, loose = apply_edits(text, request["edits"])
         edited = text.encode()

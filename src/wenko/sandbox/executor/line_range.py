@@ -41,7 +41,9 @@ def read_lines(read_at: "ReadAt", request: "Object") -> "Object":
     end, lines, cut = _whole_lines(data, request.get("limit") or len(data) + 1, at_end)
     text = decode_text(data[:end], cut)
     if text is None or b"\0" in read_at(8192, 0):
-        raise FileOperationRefused("not_text", "is not text; download it instead")
+        raise FileOperationRefused(
+            "not_text", "is not UTF-8 text; read it with a command, or download it"
+        )
     more = cut or not at_end or end < len(data)
     last = first + lines - 1
     details = {
