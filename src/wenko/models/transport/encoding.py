@@ -75,7 +75,7 @@ class EncodedMessages:
         first_call = message.tool_calls[0].id if message.tool_calls else None
         key = (message.content, message.call_id, message.pictures, first_call, tool)
         kept = self._kept.pop(key, None)
-        if kept is None or kept[0] != message:
+        if kept is None or (kept[0] is not message and kept[0] != message):
             self._size -= 0 if kept is None else len(kept[1]) + OVERHEAD
             kept = message, self._encode(message, tool)
             self._size += len(kept[1]) + OVERHEAD
