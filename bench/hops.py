@@ -9,7 +9,7 @@ import asyncio
 import sys
 import tempfile
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from inspect import CO_OPTIMIZED
 from pathlib import Path
 from types import FrameType
@@ -56,10 +56,8 @@ class Walk:
         sys.setprofile(None)
         threading.setprofile(None)
 
-    def _task(
-        self, loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, Any], **named: Any
-    ) -> asyncio.Task[Any]:
-        task = asyncio.Task(work, loop=loop, **named)
+    def _task(self, loop: asyncio.AbstractEventLoop, work: Any, **named: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.Task(work, loop=loop, **named)
         if self.active:
             self._origins[task] = self._chain(sys._getframe(1))
         return task
@@ -122,8 +120,8 @@ async def _walk(walk: Walk) -> None:
     with tempfile.TemporaryDirectory() as folder:
         walk.install()
         try:
-            options = {"sandbox": "bubblewrap", "mode": "auto"}
-            async with provider_server(Path(folder), **options) as server:
+            data = Path(folder)
+            async with provider_server(data, sandbox="bubblewrap", mode="auto") as server:
                 server.provider.on_request = lambda _: next(replies)
                 events = await server.run("How many files are there after that?")
                 walk.uninstall()
