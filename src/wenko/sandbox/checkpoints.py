@@ -205,7 +205,7 @@ class Checkpoints:
 
     def is_unfinished(self, conversation_id: str) -> bool:
         """Whether an undo has begun and not ended."""
-        return (self._folders / conversation_id / "history" / PLAN).exists()
+        return os.path.exists(f"{self._folders}/{conversation_id}/history/{PLAN}")
 
     def unfinished(self) -> list[str]:
         """The conversations with an undo that has begun and not ended."""
