@@ -20,6 +20,7 @@ PARTS = (
     "wires",
     "loops",
     "harness",
+    "hops",
     "loop_recovery",
     "memory",
     "expressions",

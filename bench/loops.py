@@ -88,6 +88,7 @@ class ScriptedLoop(RecordedProvider):
         self.arrived.clear()
         self.asked = 0
         self._sizes = random.Random(self._seed)
+        self.on_request = self._next
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         read_head = reader.readuntil
@@ -159,13 +160,12 @@ def _read_marks(data: Path) -> Marks:
 
 
 async def _requests(server: LiveServer, provider: ScriptedLoop) -> list[Figure]:
-    simple = {**TASK, "complexity": "simple", "requires_sandbox": False, "task_type": "chat"}
-    provider.will_return("triage", {**simple, "response": "Hello.", "plan": None})
+    begun = ProviderReply("", (("shell", {"command": "echo one"}),))
+    replies = iter([ProviderReply("Hello."), begun, ProviderReply("It printed one.")])
+    provider.on_request = lambda _: next(replies)
     await server.run("hello")
     chat = len(provider.requests)
-    provider.restart()
-    fixed = {"goal": "run it", "steps": [step(1, "echo one", depends_on=[])]}
-    provider.will_return("triage", {**TASK, "response": None, "plan": fixed})
+    provider.requests.clear()
     async with server.socket() as socket:
         await socket.chat("run echo")
         await socket.events_until(lambda event: event["type"] == "tool_call")

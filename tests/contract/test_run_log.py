@@ -68,3 +68,18 @@ async def test_P64_what_a_stopped_run_still_writes_is_refused_without_a_tracebac
     gc.collect()
     assert (unhandled, caplog.records) == ([], [])
     assert await Journal(database).read(log.conversation_id) == []
+
+
+async def test_every_change_of_the_state_has_its_own_version(database: Database) -> None:
+    """What is next is decided again only then."""
+    log = await log_of_a_run(database)
+    seen = [log.version]
+    log.stage(Token(content="staged"))
+    seen.append(log.version)
+    await log.commit(Token(content="own"), in_transaction=lambda _: None)
+    seen.append(log.version)
+    log.absorb(Token(content="of another writer"))
+    seen.append(log.version)
+    await log.flush()
+    assert seen == sorted(set(seen))
+    assert log.version == seen[-1]

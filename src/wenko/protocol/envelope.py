@@ -6,7 +6,7 @@ their fields in ``payload`` in every shape, as documented.
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal
 
 from pydantic_core import PydanticSerializationError, from_json, to_json
@@ -81,14 +81,16 @@ def encode_json(record: EventRecord, shape: Shape = "dual") -> bytes:
     No documented field has the name of one that is added, so no name occurs twice.
     """
     type_ = b'"type":"%s"' % record.type.encode()
-    position = _members({name: getattr(record, name) for name in POSITION})
+    owners, ids = _owners(record.conversation_id, record.run_id, record.message_id)
+    at = b'"timestamp":%s' % to_json(record.timestamp)
+    position = b'"id":%s,"seq":%d,%s,%s' % (to_json(record.id), record.seq, owners, at)
     if EVENT_MODELS[record.type].layout == "payload":
         fields = record.json.removeprefix(b'{"payload":{').removesuffix(b"}}")
-        return _object(type_, b'"payload":' + _object(fields, _members(_ids(record))), position)
+        return _object(type_, b'"payload":' + _object(fields, ids, at), position)
     fields = record.json[1:-1]
     if shape == "flat":
         return _object(type_, fields, position)
-    payload = b'"payload":' + _object(fields, _members({**_mirrors(record), **_ids(record)}))
+    payload = b'"payload":' + _object(fields, _members(_mirrors(record)), ids, at)
     if shape == "payload":
         return _object(type_, payload, position)
     return _object(type_, fields, position, payload)
@@ -138,6 +140,15 @@ def _without_surrogates(value: Any) -> Any:
 
 def _members(fields: Body) -> bytes:
     return to_json(fields)[1:-1]
+
+
+@lru_cache(maxsize=256)
+def _owners(
+    conversation_id: str, run_id: str | None, message_id: str | None
+) -> tuple[bytes, bytes]:
+    """Members that all events of a run share: of the position, and of the payload."""
+    owner, message = {"conversation_id": conversation_id}, {"message_id": message_id}
+    return _members({**owner, "run_id": run_id, **message}), _members({**owner, **message})
 
 
 def _object(*members: bytes) -> bytes:

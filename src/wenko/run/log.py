@@ -41,6 +41,8 @@ class RunLog:
         self.run = run
         self.language = language
         self.state = state
+        self.version = 0
+        """Changes whenever the state does."""
         self._journal = journal
         self._outages = journal.storage.outages
         self._staged: list[Event] = []
@@ -126,6 +128,7 @@ class RunLog:
     def absorb(self, *events: Event) -> None:
         """Apply events of this run that another writer has committed, e.g. an answer."""
         now = timestamp()
+        self.version += len(events)
         for event in events:
             self.state.apply(event, now)
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 import sqlalchemy as sa
 
@@ -101,8 +101,12 @@ class Run:
             run, analyzer = await self._prepare(run)
             executor = TaskExecutor(run, analyzer, partial(self._end, run))
 
-            def next_now() -> Actions:
+            @lru_cache(maxsize=1)
+            def next_of(_state: int, _paused: bool) -> Actions:
                 return next_actions(run.state, run.rules)
+
+            def next_now() -> Actions:
+                return next_of(run.log.version, self.steering.paused)
 
             woken, flush = self.steering.woken, run.log.flush
             try:

@@ -205,7 +205,7 @@ class Checkpoints:
 
     def is_unfinished(self, conversation_id: str) -> bool:
         """Whether an undo has begun and not ended."""
-        return (self._folders / conversation_id / "history" / PLAN).exists()
+        return os.path.exists(f"{self._folders}/{conversation_id}/history/{PLAN}")
 
     def unfinished(self) -> list[str]:
         """The conversations with an undo that has begun and not ended."""
@@ -305,6 +305,8 @@ class Checkpoints:
         self, sandbox: Sandbox, history: History, changed: Mapping[str, Row]
     ) -> list[str]:
         """Store the contents that are not there yet; returns the paths that changed meanwhile."""
+        if not changed:
+            return []
         missing = await asyncio.to_thread(history.missing, changed.values())
         wanted: dict[str, tuple[str, int]] = {}
         for path, row in changed.items():
@@ -350,7 +352,8 @@ class Checkpoints:
         """The history, for one task of one server at a time; with a sandbox, to record it."""
         async with self._lock(conversation_id), _locked(Folder(self._folders, conversation_id)):
             history = await self._history(conversation_id)
-            await _in_thread(history.refresh)
+            if history.is_stale:
+                await _in_thread(history.load)
             try:
                 unfinished = self.is_unfinished(conversation_id)
                 if unfinished and sandbox is not None and not sandbox.read_only:
@@ -388,7 +391,8 @@ async def _locked(folder: Folder) -> AsyncIterator[None]:
     if not folder.path.exists():
         yield  # Nothing is recorded without a sandbox.
         return
-    await asyncio.to_thread(make_folders, folder.history)
+    if not folder.history.is_dir():
+        await asyncio.to_thread(make_folders, folder.history)
     fd = os.open(folder.history / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     try:
         while not _try_lock(fd):  # noqa: ASYNC110

@@ -98,7 +98,7 @@ class History:
         """Where calls began that have no end yet, by call id."""
         self.size = 0
         """Bytes of contents."""
-        self._load()
+        self.load()
 
     @property
     def last(self) -> int:
@@ -111,10 +111,10 @@ class History:
         begun = (each for each in reversed(self.records) if each.kind == "begin")
         return next((each for each in begun if each.id == call_id), None)
 
-    def refresh(self) -> None:
-        """Read the log again if another server has written to it."""
-        if self._version() != self._known:
-            self._load()
+    @property
+    def is_stale(self) -> bool:
+        """Whether another server has written to its log."""
+        return self._version() != self._known
 
     def append(self, *records: Record) -> None:
         make_folders(self._folder)
@@ -244,7 +244,8 @@ class History:
             self.begun.pop(record.id, None)
         self.records.append(record)
 
-    def _load(self) -> None:
+    def load(self) -> None:
+        """Read the log, again if another server has written to it."""
         self.rows, self.records, self.begun, self.generation = {}, [], {}, ""
         self._known = self._version()
         try:

@@ -123,26 +123,29 @@ def add(
 
 def verbatim(connection: sa.Connection, conversation: int, limit: int | None = None) -> list[Entry]:
     """Entries that prompts have word for word, oldest first; the newest ``limit``."""
-    return _select(connection, conversation, entries.c.state == "verbatim", limit=limit)[::-1]
+    return _select(connection, conversation, "state = ?", ("verbatim",), limit)[::-1]
 
 
 def all_entries(
     connection: sa.Connection, conversation: int, limit: int | None = None
 ) -> list[Entry]:
     """Every entry that was not cleared, oldest first."""
-    return _select(connection, conversation, limit=limit)[::-1]
+    return _select(connection, conversation, "true", limit=limit)[::-1]
 
 
 def pinned(connection: sa.Connection, conversation: int, limit: int = 50) -> list[Entry]:
-    return _select(connection, conversation, entries.c.pinned.is_(True), limit=limit)[::-1]
+    return _select(connection, conversation, "pinned", limit=limit)[::-1]
 
 
 def by_pks(connection: sa.Connection, conversation: int, pks: Collection[int]) -> list[Entry]:
-    return _select(connection, conversation, entries.c.pk.in_(list(pks))) if pks else []
+    if not pks:
+        return []
+    any_of = f"pk IN ({', '.join('?' * len(pks))})"
+    return _select(connection, conversation, any_of, tuple(pks))
 
 
 def get(connection: sa.Connection, conversation: int, entry_id: str) -> Entry:
-    found = _select(connection, conversation, entries.c.id == entry_id)
+    found = _select(connection, conversation, "id = ?", (entry_id,))
     if not found:
         raise UnknownContextEntry(
             f"This conversation's context has no entry {entry_id}.", "该会话的上下文中没有这一条。"
@@ -221,12 +224,7 @@ def counts(connection: sa.Connection, conversation: int) -> ContextCounts:
 
 
 def cleared_runs(connection: sa.Connection, conversation: int) -> set[str]:
-    query = (
-        sa.select(runs.c.id)
-        .join(entries, entries.c.run_pk == runs.c.pk)
-        .where(entries.c.conversation_pk == conversation, entries.c.cleared_at.is_not(None))
-    )
-    return set(connection.execute(query).scalars())
+    return {id_ for (id_,) in execute(connection, _CLEARED_RUNS, (conversation,))}
 
 
 # --- summaries and facts --------------------------------------------------------------------------
@@ -238,12 +236,7 @@ def add_summary(connection: sa.Connection, conversation: int, text: str, count: 
 
 
 def summaries_of(connection: sa.Connection, conversation: int) -> list[Summary]:
-    query = (
-        sa.select(summaries.c.summary, summaries.c.entry_count, summaries.c.compressed_at)
-        .where(summaries.c.conversation_pk == conversation, summaries.c.cleared_at.is_(None))
-        .order_by(summaries.c.pk)
-    )
-    return [Summary(*row) for row in connection.execute(query)]
+    return [Summary(*row) for row in execute(connection, _SUMMARIES, (conversation,))]
 
 
 def put_fact(
@@ -270,17 +263,8 @@ def facts_of(
     connection: sa.Connection, conversation: int, kind: FactKind, limit: int = 1000
 ) -> list[tuple[str, dict[str, Any]]]:
     """Key and body, the most recently changed first."""
-    query = (
-        sa.select(facts.c.key, facts.c.body)
-        .where(
-            facts.c.conversation_pk == conversation,
-            facts.c.kind == kind,
-            facts.c.cleared_at.is_(None),
-        )
-        .order_by(facts.c.updated_at.desc(), facts.c.pk.desc())
-        .limit(limit)
-    )
-    return [(key, from_json(body)) for key, body in connection.execute(query)]
+    found = execute(connection, _FACTS, (conversation, kind, limit))
+    return [(key, from_json(body)) for key, body in found]
 
 
 # --- clearing -------------------------------------------------------------------------------------
@@ -342,6 +326,23 @@ _COUNTS = (
     + " FROM context_entries"
     " WHERE conversation_pk = ? AND cleared_at IS NULL AND state = 'verbatim'"
 )
+_ENTRIES = (
+    "SELECT pk, id, run_pk, role, content, tokens, at, metadata, state, pinned"
+    " FROM context_entries WHERE conversation_pk = ? AND cleared_at IS NULL"
+)
+_CLEARED_RUNS = (
+    "SELECT runs.id FROM runs JOIN context_entries ON context_entries.run_pk = runs.pk"
+    " WHERE context_entries.conversation_pk = ? AND cleared_at IS NOT NULL"
+)
+_SUMMARIES = (
+    "SELECT summary, entry_count, compressed_at FROM context_summaries"
+    " WHERE conversation_pk = ? AND cleared_at IS NULL ORDER BY pk"
+)
+_FACTS = (
+    "SELECT key, body FROM context_facts"
+    " WHERE conversation_pk = ? AND kind = ? AND cleared_at IS NULL"
+    " ORDER BY updated_at DESC, pk DESC LIMIT ?"
+)
 _NEWEST_RUN = "SELECT max(run_pk) FROM context_entries WHERE conversation_pk = ?"
 _OF_ROLE = "SELECT pk FROM context_entries WHERE conversation_pk = ? AND run_pk = ? AND role = ?"
 _ADD = (
@@ -368,34 +369,20 @@ _POSTED = (
 def _select(
     connection: sa.Connection,
     conversation: int,
-    *conditions: sa.ColumnElement[bool],
+    where: str,
+    values: tuple[object, ...] = (),
     limit: int | None = None,
 ) -> list[Entry]:
     """The newest first."""
-    query = (
-        sa.select(entries)
-        .where(
-            entries.c.conversation_pk == conversation, entries.c.cleared_at.is_(None), *conditions
+    query = f"{_ENTRIES} AND {where} ORDER BY pk DESC"
+    if limit is not None:
+        query, values = f"{query} LIMIT ?", (*values, limit)
+    return [
+        Entry(pk, id_, run, role, content, tokens, at, from_json(metadata), state, bool(pinned))
+        for pk, id_, run, role, content, tokens, at, metadata, state, pinned in execute(
+            connection, query, (conversation, *values)
         )
-        .order_by(entries.c.pk.desc())
-        .limit(limit)
-    )
-    return [_entry(row) for row in connection.execute(query)]
-
-
-def _entry(row: sa.Row[Any]) -> Entry:
-    return Entry(
-        pk=row.pk,
-        id=row.id,
-        run_pk=row.run_pk,
-        role=row.role,
-        content=row.content,
-        tokens=row.tokens,
-        at=row.at,
-        metadata=from_json(row._mapping["metadata"]),
-        state=row.state,
-        pinned=bool(row.pinned),
-    )
+    ]
 
 
 def ordered(found: Sequence[Entry]) -> list[Entry]:

@@ -385,17 +385,8 @@ def remove_uses(connection: sa.Connection, memory_id: str, run_ids: Sequence[str
 
 def forgotten_runs(connection: sa.Connection, conversation_id: str) -> set[str]:
     """Runs of a conversation that said something which was forgotten since."""
-    said = sa.select(memories.c.run_id).where(
-        memories.c.conversation_id == conversation_id, memories.c.forgotten.is_(True)
-    )
-    repeated = (
-        sa.select(uses.c.run_id)
-        .join(conversations, conversations.c.pk == uses.c.conversation_pk)
-        .join(memories, memories.c.id == uses.c.memory_id)
-        .where(conversations.c.id == conversation_id, memories.c.forgotten.is_(True))
-    )
-    found = connection.execute(sa.union_all(said, repeated)).scalars()
-    return {each for each in found if each is not None}
+    found = execute(connection, _FORGOTTEN_RUNS, (conversation_id, conversation_id))
+    return {each for (each,) in found if each is not None}
 
 
 def counts(connection: sa.Connection, owner: str) -> dict[str, int]:
@@ -436,6 +427,13 @@ _USE = (
     " ON CONFLICT DO NOTHING RETURNING at"
 )
 _COUNT_USE = "UPDATE memories SET uses = uses + 1, last_used_at = ? WHERE id = ?"
+_FORGOTTEN_RUNS = (
+    "SELECT run_id FROM memories WHERE conversation_id = ? AND forgotten"
+    " UNION ALL SELECT memory_uses.run_id FROM memory_uses"
+    " JOIN conversations ON conversations.pk = memory_uses.conversation_pk"
+    " JOIN memories ON memories.id = memory_uses.memory_id"
+    " WHERE conversations.id = ? AND forgotten"
+)
 _COLUMNS = tuple(column.name for column in memories.c)
 _Row = namedtuple("_Row", _COLUMNS)  # type: ignore[misc]
 _INSERT = (

@@ -117,9 +117,12 @@ def test_P85_a_write_that_fails_is_not_there_at_the_next_start(
 def test_P85_another_servers_records_are_read(tmp_path: Path) -> None:
     here, there = History(tmp_path / "history"), History(tmp_path / "history")
     add(here, 1)
-    there.refresh()
+    assert there.is_stale
+    there.load()
     add(there, 2)
-    here.refresh()
+    assert here.is_stale
+    here.load()
+    assert not here.is_stale
     assert [each.number for each in here.records] == [1, 2]
     assert here.rows == {"f": _row(2)}
 

@@ -1,7 +1,9 @@
 """The transport to a provider: one request over HTTP, its reply as a stream of events."""
 
 import asyncio
+import importlib.util
 import json
+import sys
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import AbstractContextManager, aclosing, nullcontext
 
@@ -44,6 +46,7 @@ class ProviderTransport:
         self._wire = open_wire(choice, api_key_for(choice))
         self._prices = Prices(choice, self._wire.base_url)
         self._span = _spans(choice, self._wire.base_url) if spans else nullcontext
+        _remember_absent("sniffio")
         self._http = httpx.AsyncClient(
             headers=_HEADERS,
             timeout=httpx.Timeout(silence, connect=min(CONNECT_TIMEOUT, silence)),
@@ -171,6 +174,12 @@ class ProviderTransport:
             cost = self._prices.cost(counts, reply.model)
             usage = Usage(self.name, counts.input, counts.output, cost, counts.cached)
         request.meter.record(usage)
+
+
+def _remember_absent(module: str) -> None:
+    """httpcore looks for it four times in a request, each time in every folder of the path."""
+    if importlib.util.find_spec(module) is None:
+        sys.modules[module] = None  # type: ignore[assignment]
 
 
 def _spans(choice: ModelChoice, base_url: str) -> Callable[[Reply], AbstractContextManager[None]]:

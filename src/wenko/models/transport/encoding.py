@@ -75,12 +75,15 @@ class EncodedMessages:
         first_call = message.tool_calls[0].id if message.tool_calls else None
         key = (message.content, message.call_id, message.pictures, first_call, tool)
         kept = self._kept.pop(key, None)
-        if kept is None or kept[0] != message:
+        if kept is not None and (kept[0] is message or kept[0] == message):
+            piece = kept[1]
+        else:
             self._size -= 0 if kept is None else len(kept[1]) + OVERHEAD
-            kept = message, self._encode(message, tool)
-            self._size += len(kept[1]) + OVERHEAD
-        self._kept[key] = kept
-        return kept[1]
+            piece = self._encode(message, tool)
+            self._size += len(piece) + OVERHEAD
+        # The newest of equal ones: it is what the next request has, and need not be compared.
+        self._kept[key] = message, piece
+        return piece
 
 
 class EncodedTools:

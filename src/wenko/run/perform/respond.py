@@ -82,7 +82,7 @@ class TaskAnalyzer:
         """Until there is an answer or a plan; it pauses while a form is open."""
         run, log = self._run, self._log
         if run.state.analysis is None and not run.state.has_begun("analysis"):
-            await log.commit(
+            log.stage(
                 FlowNode(node="analysis", status="started", message=log.say("analysis_started")),
                 Thinking(step_type="analyzing", content=log.say("thinking_analyzing")),
             )

@@ -27,7 +27,7 @@ class TaskPlanner:
         analysis = _analysis(self._run)
         if self._approver.proposed() is None and not self._run.state.has_begun("planning"):
             thought = Thinking(step_type="planning", content=self._log.say("thinking_planning"))
-            await self._log.commit(self._planning_started(analysis), thought)
+            self._log.stage(self._planning_started(analysis), thought)
         try:
             plan, _ = opened_plan(self._run)
             plan = with_default_dependencies(plan)
