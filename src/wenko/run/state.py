@@ -238,6 +238,12 @@ class RunState:
         return self.loop[-1] if self.loop else self.opening
 
     @property
+    def only_looks(self) -> bool:
+        """Whether a plan has to be stated and approved before anything may change."""
+        turn = self.plan_turn
+        return self.plan is None and turn is not None and turn.data.looks
+
+    @property
     def opening_turn(self) -> LoopTurn | None:
         """The first reply if the model goes on from it; null if it only stated a plan."""
         return None if self.opening is None or self.opening.is_statement else self.opening

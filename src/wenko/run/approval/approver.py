@@ -106,7 +106,7 @@ class CallApprover:
     async def _settings(self) -> tuple[GateSettings, Mode]:
         # Read for each call: the mode may be switched during the run.
         chosen = await self._run.services.gate_settings.get(self._log.conversation_id)
-        if self._run.state.plan is None:
+        if self._run.state.only_looks:
             return chosen, "read-only"  # The plan has to be approved first.
         return chosen, cast(Mode, chosen.mode or self._run.settings.mode)
 
