@@ -22,7 +22,7 @@ const ADDED_LATER = {
   InteractiveResponseData: { call_id: null },
   LlmCallData: { step_id: null },
   LlmUsage: { cached_tokens: 0 },
-  ModelTurnData: { opening: false, one_step: false },
+  ModelTurnData: { opening: false, looks: false, one_step: false },
   Plan: { checks: [] },
   RequestedCall: { reads: false },
   ThinkingEventPayload: { step_id: null, replaces: 0 },

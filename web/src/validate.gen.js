@@ -8297,7 +8297,7 @@ return errors === 0;
 
 const schema113 = {"properties":{"type":{"const":"model_turn","type":"string"},"payload":{"$ref":"ModelTurnEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema114 = {"properties":{"data":{"$ref":"ModelTurnData"}},"required":["data"],"type":"object"};
-const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"looks":{"type":"boolean"},"one_step":{"type":"boolean","default":false}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data","looks"],"type":"object"};
+const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"looks":{"type":"boolean","default":false},"one_step":{"type":"boolean","default":false}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data"],"type":"object"};
 const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"reads":{"type":"boolean","default":false}},"required":["id","name","arguments"],"type":"object"};
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8379,11 +8379,14 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.opening === undefined){
 data.opening = false;
 }
+if(data.looks === undefined){
+data.looks = false;
+}
 if(data.one_step === undefined){
 data.one_step = false;
 }
 let missing0;
-if((((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))) || ((data.looks === undefined) && (missing0 = "looks"))){
+if(((((((data.step_id === undefined) && (missing0 = "step_id")) || ((data.turn === undefined) && (missing0 = "turn"))) || ((data.text === undefined) && (missing0 = "text"))) || ((data.tool_calls === undefined) && (missing0 = "tool_calls"))) || ((data.cut_off === undefined) && (missing0 = "cut_off"))) || ((data.provider_data === undefined) && (missing0 = "provider_data"))){
 validate233.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -8487,17 +8490,12 @@ return false;
 }
 var valid0 = _errs13 === errors;
 if(valid0){
-if(data.looks !== undefined){
 const _errs15 = errors;
 if(typeof data.looks !== "boolean"){
 validate233.errors = [{instancePath:instancePath+"/looks",schemaPath:"#/properties/looks/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
 const _errs17 = errors;
 if(typeof data.one_step !== "boolean"){
