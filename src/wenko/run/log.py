@@ -158,7 +158,8 @@ class RunLog:
             content, self._tokens = "".join(self._tokens), []
             await self.commit(Token(content=content))
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stream_ends.wait(), TOKEN_INTERVAL)
+                async with asyncio.timeout(TOKEN_INTERVAL):
+                    await self._stream_ends.wait()
 
 
 def _report_failure(writing: asyncio.Future[None]) -> None:

@@ -209,6 +209,9 @@ class ModelCalls:
         started = time.monotonic()
         try:
             yield call
+        except asyncio.CancelledError:
+            call.preview = call.preview or self._log.say("cancelled")
+            raise
         except BaseException as error:
             call.preview = call.preview or type(error).__name__
             raise

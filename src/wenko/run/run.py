@@ -151,7 +151,8 @@ class Run:
     async def _complete_plan(self, run: RunContext) -> None:
         """Close the plan; whatever happens to the sandbox, the run must end."""
         try:
-            await asyncio.wait_for(Summarizer(run).complete_plan(success=False), REPORT_TIMEOUT)
+            async with asyncio.timeout(REPORT_TIMEOUT):
+                await Summarizer(run).complete_plan(success=False)
         except StaleAttempt:
             raise
         except Exception:

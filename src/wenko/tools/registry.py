@@ -76,7 +76,8 @@ class ToolRegistry:
         """Wait, not for long, for the tools that are expected: a plan may need them."""
         if self._pending:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._settled.wait(), self._pending_timeout)
+                async with asyncio.timeout(self._pending_timeout):
+                    await self._settled.wait()
 
     def canonical(self, name: str | None) -> str | None:
         """The tool's own name for an alias; any other name as it is."""

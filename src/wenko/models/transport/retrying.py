@@ -129,7 +129,8 @@ class RetryingTransport:
         """The wait for a slot counts towards the time limit; none is held between two attempts."""
         began = time.monotonic()
         try:
-            await asyncio.wait_for(self._slots.acquire(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._slots.acquire()
         except TimeoutError:
             raise ModelTimeout.of(self.name, seconds=seconds) from None
         try:
