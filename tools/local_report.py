@@ -140,7 +140,8 @@ async def _one(folder: Path, task: Task, model: str, base_url: str) -> Result:
     ).start()
     began = time.monotonic()
     try:
-        events = await asyncio.wait_for(_events(server, task.message), MOST)
+        async with asyncio.timeout(MOST):
+            events = await _events(server, task.message)
         seconds = time.monotonic() - began
         files = dict(_files(folder / "data"))
     finally:
