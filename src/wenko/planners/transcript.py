@@ -16,6 +16,7 @@ from wenko.protocol.events import (
     TurnResultData,
     VerificationResultData,
 )
+from wenko.protocol.hitl import Access
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 
 LoadPicture = Callable[[str], bytes | None]
@@ -110,13 +111,21 @@ class UserNote:
 
 
 @dataclass(frozen=True, slots=True)
+class HostDecided:
+    """The answer to the question about a host, which came while the run was working."""
+
+    host: str
+    access: Access
+
+
+@dataclass(frozen=True, slots=True)
 class PlanChanged:
     plan: Plan
     reason: str
     failed_checks: tuple[VerificationResultData, ...] = ()
 
 
-Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged
+Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged
 
 
 @dataclass(frozen=True, slots=True)
