@@ -70,6 +70,12 @@ _APPROVED_PLANS = BilingualText(
     "state it with steps and checks.",
     "计划需要批准：在 start_task 给出计划之前，一切都是只读的。先查看，再给出步骤和检查。",
 )
+_UNATTENDED = BilingualText(
+    "Nobody is there now: what needs approval is refused, and a question waits until somebody is "
+    "back. Decide yourself where you can, and say in the result what was refused.",
+    "现在无人值守：需要批准的操作会被拒绝，提问会一直等到有人回来。能自己决定的就自己决定，"
+    "并在结果中说明哪些被拒绝。",
+)
 _NETWORKS: dict[NetworkMode, BilingualText] = {
     "off": _NO_NETWORK,
     "registries": BilingualText(
@@ -110,6 +116,8 @@ async def policy_of(run: RunContext) -> str:
     policy = describe_policy(run.settings, mode, run.log.language, network)
     if await plans_are_approved(run):
         policy += f"\n{_APPROVED_PLANS.localized(run.log.language)}"
+    if run.state.unattended:
+        policy += f"\n{_UNATTENDED.localized(run.log.language)}"
     return policy
 
 

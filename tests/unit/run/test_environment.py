@@ -100,6 +100,7 @@ def run_in(
             sandboxes=sandboxes, gate_settings=OneMode(mode), networks=NoNetwork()
         ),
         settings=settings,
+        state=SimpleNamespace(unattended=False),
     )
     return cast(RunContext, run)
 
