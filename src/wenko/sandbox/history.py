@@ -293,6 +293,13 @@ class History:
         self.records, self._known = kept, self._version()
 
 
+def shown_path(path: str) -> str:
+    """A name that is not UTF-8 is shown with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
+
+
 def digest_of(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=20).hexdigest()
 
