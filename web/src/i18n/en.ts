@@ -133,6 +133,7 @@ export const en: Translation<typeof zh> = {
       output: "Output",
       question: "Question",
       file: "File",
+      undone: "Files put back",
       answer: "Answer",
       end: "Result",
     },

@@ -124,6 +124,7 @@ export const zh = {
       output: "输出",
       question: "问题",
       file: "文件",
+      undone: "已恢复的文件",
       answer: "回答",
       end: "结果",
     },
