@@ -1,7 +1,7 @@
 // Generated from protocol/schema.json by `make generate`: do not edit.
 "use strict";
 export const validateEvent = validate21;
-const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
+const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"RequirementsKeptEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
 const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$", "u");
 const schema7 = {"properties":{"type":{"const":"process_started","type":"string"},"payload":{"$ref":"ProcessStartedEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema8 = {"properties":{"message":{"type":"string"},"data":{"$ref":"ProcessStartedData"}},"required":["message","data"],"type":"object"};
@@ -14164,13 +14164,16 @@ return errors === 0;
 }
 
 const schema173 = {"properties":{"type":{"const":"trial","type":"string"},"payload":{"$ref":"TrialEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema174 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array"},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
+const schema174 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array","default":[]},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
 
 function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.folders === undefined){
+data.folders = [];
+}
 let missing0;
 if((((((((((((((((((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.trial_id === undefined) && (missing0 = "trial_id"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.automatic === undefined) && (missing0 = "automatic"))) || ((data.can_apply === undefined) && (missing0 = "can_apply"))) || ((data.exit_code === undefined) && (missing0 = "exit_code"))) || ((data.stdout === undefined) && (missing0 = "stdout"))) || ((data.stderr === undefined) && (missing0 = "stderr"))) || ((data.seconds === undefined) && (missing0 = "seconds"))) || ((data.created === undefined) && (missing0 = "created"))) || ((data.modified === undefined) && (missing0 = "modified"))) || ((data.deleted === undefined) && (missing0 = "deleted"))) || ((data.changes === undefined) && (missing0 = "changes"))) || ((data.home_paths === undefined) && (missing0 = "home_paths"))) || ((data.hosts === undefined) && (missing0 = "hosts"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.left_behind === undefined) && (missing0 = "left_behind"))) || ((data.processes === undefined) && (missing0 = "processes"))){
 validate346.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
@@ -14343,7 +14346,6 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.folders !== undefined){
 let data13 = data.folders;
 const _errs27 = errors;
 if(errors === _errs27){
@@ -14368,10 +14370,6 @@ return false;
 }
 }
 var valid0 = _errs27 === errors;
-}
-else {
-var valid0 = true;
-}
 if(valid0){
 if(data.changes !== undefined){
 let data15 = data.changes;
@@ -15104,29 +15102,25 @@ validate358.errors = vErrors;
 return errors === 0;
 }
 
-const schema184 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema185 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
+const schema184 = {"properties":{"type":{"const":"requirements_kept","type":"string"},"payload":{"$ref":"RequirementsKeptEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema185 = {"properties":{"requirements":{"items":{"$ref":"KeptRequirement"},"type":"array"}},"required":["requirements"],"type":"object"};
+const schema186 = {"properties":{"id":{"type":"string"},"text":{"type":"string"}},"required":["id","text"],"type":"object"};
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
-validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if(((data.id === undefined) && (missing0 = "id")) || ((data.text === undefined) && (missing0 = "text"))){
+validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.holder !== undefined){
-let data0 = data.holder;
+if(data.id !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate364.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data0 === "agent") || (data0 === "person"))){
-validate364.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema185.properties.holder.enum}}];
+if(typeof data.id !== "string"){
+validate365.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15135,17 +15129,64 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.seconds !== undefined){
-let data1 = data.seconds;
+if(data.text !== undefined){
 const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate364.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema185.properties.seconds.type}}];
+if(typeof data.text !== "string"){
+validate365.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
+else {
+validate365.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate365.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.requirements === undefined) && (missing0 = "requirements")){
+validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.requirements !== undefined){
+let data0 = data.requirements;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate365(data0[i0], {instancePath:instancePath+"/requirements/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate364.errors = [{instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 }
 }
@@ -15178,8 +15219,8 @@ if(typeof data0 !== "string"){
 validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("desktop_control" !== data0){
-validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
+if("requirements_kept" !== data0){
+validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "requirements_kept"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15211,17 +15252,124 @@ validate363.errors = vErrors;
 return errors === 0;
 }
 
-const schema186 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema187 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+const schema187 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema188 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
 
-function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
+validate369.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.holder !== undefined){
+let data0 = data.holder;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate369.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "agent") || (data0 === "person"))){
+validate369.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema188.properties.holder.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seconds !== undefined){
+let data1 = data.seconds;
+const _errs3 = errors;
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
+validate369.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema188.properties.seconds.type}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate369.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate369.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate368.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate368.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("desktop_control" !== data0){
+validate368.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate369(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate368.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate368.errors = vErrors;
+return errors === 0;
+}
+
+const schema189 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema190 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+
+function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.port === undefined) && (missing0 = "port")) || ((data.program === undefined) && (missing0 = "program"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.address === undefined) && (missing0 = "address"))){
-validate367.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate372.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15229,7 +15377,7 @@ if(data.port !== undefined){
 let data0 = data.port;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate367.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+validate372.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15241,7 +15389,7 @@ if(valid0){
 if(data.program !== undefined){
 const _errs3 = errors;
 if(typeof data.program !== "string"){
-validate367.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
+validate372.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15254,11 +15402,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate367.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
+validate372.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data2 === "open") || (data2 === "closed")) || (data2 === "gone"))){
-validate367.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema187.properties.state.enum}}];
+validate372.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema190.properties.state.enum}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15271,7 +15419,7 @@ if(data.address !== undefined){
 let data3 = data.address;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate367.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema187.properties.address.type}}];
+validate372.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema190.properties.address.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -15285,23 +15433,23 @@ var valid0 = true;
 }
 }
 else {
-validate367.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate372.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate367.errors = vErrors;
+validate372.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate366.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate371.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15309,11 +15457,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate366.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate371.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("preview_update" !== data0){
-validate366.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
+validate371.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15324,8 +15472,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate367(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+if(!(validate372(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -15337,11 +15485,11 @@ var valid0 = true;
 }
 }
 else {
-validate366.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate366.errors = vErrors;
+validate371.errors = vErrors;
 return errors === 0;
 }
 
@@ -15737,15 +15885,21 @@ vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.err
 errors = vErrors.length;
 }
 }
-else if(tag0 === "desktop_control"){
+else if(tag0 === "requirements_kept"){
 if(!(validate363(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "desktop_control"){
+if(!(validate368(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "preview_update"){
-if(!(validate366(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+if(!(validate371(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
 errors = vErrors.length;
 }
 }
@@ -15775,18 +15929,18 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateReply = validate420;
-const schema188 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
-const schema189 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
+export const validateReply = validate426;
+const schema191 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
+const schema192 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
 
-function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.user === undefined) && (missing0 = "user"))) || ((data.protocol === undefined) && (missing0 = "protocol"))){
-validate421.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate427.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15794,11 +15948,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate421.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate427.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("ready" !== data0){
-validate421.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
+validate427.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15811,7 +15965,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate421.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema189.properties.request_id.type}}];
+validate427.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema192.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15823,7 +15977,7 @@ if(valid0){
 if(data.user !== undefined){
 const _errs5 = errors;
 if(typeof data.user !== "string"){
-validate421.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+validate427.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15836,7 +15990,7 @@ if(data.protocol !== undefined){
 let data3 = data.protocol;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate421.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
+validate427.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -15850,32 +16004,32 @@ var valid0 = true;
 }
 }
 else {
-validate421.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate427.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate421.errors = vErrors;
+validate427.errors = vErrors;
 return errors === 0;
 }
 
-const schema190 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
-const schema191 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
+const schema193 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
+const schema194 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
 
-function validate423(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate429(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.command === undefined) && (missing0 = "command")) || ((data.conversation_id === undefined) && (missing0 = "conversation_id"))) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.message_id === undefined) && (missing0 = "message_id"))) || ((data.next_action === undefined) && (missing0 = "next_action"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate423.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate429.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.command !== undefined){
 const _errs1 = errors;
 if(typeof data.command !== "string"){
-validate423.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate429.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15888,7 +16042,7 @@ if(data.conversation_id !== undefined){
 let data1 = data.conversation_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate423.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema191.properties.conversation_id.type}}];
+validate429.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema194.properties.conversation_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15901,7 +16055,7 @@ if(data.run_id !== undefined){
 let data2 = data.run_id;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate423.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema191.properties.run_id.type}}];
+validate429.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema194.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15914,7 +16068,7 @@ if(data.message_id !== undefined){
 let data3 = data.message_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate423.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema191.properties.message_id.type}}];
+validate429.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema194.properties.message_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -15940,7 +16094,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data4 === "continue") || (data4 === "complete"))){
-const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema191.properties.next_action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema194.properties.next_action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -15975,7 +16129,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate423.errors = vErrors;
+validate429.errors = vErrors;
 return false;
 }
 else {
@@ -15999,7 +16153,7 @@ if(data.message !== undefined){
 let data5 = data.message;
 const _errs15 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate423.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema191.properties.message.type}}];
+validate429.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema194.properties.message.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -16015,23 +16169,23 @@ var valid0 = true;
 }
 }
 else {
-validate423.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate429.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate423.errors = vErrors;
+validate429.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate422.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate428.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16039,11 +16193,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate422.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate428.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("accepted" !== data0){
-validate422.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
+validate428.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16056,7 +16210,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate422.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema190.properties.request_id.type}}];
+validate428.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema193.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16067,8 +16221,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate423(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate423.errors : vErrors.concat(validate423.errors);
+if(!(validate429(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate429.errors : vErrors.concat(validate429.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -16081,32 +16235,32 @@ var valid0 = true;
 }
 }
 else {
-validate422.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate428.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate422.errors = vErrors;
+validate428.errors = vErrors;
 return errors === 0;
 }
 
-const schema192 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
-const schema193 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
+const schema195 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
+const schema196 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
 
-function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.error_type === undefined) && (missing0 = "error_type")) || ((data.details === undefined) && (missing0 = "details"))) || ((data.code === undefined) && (missing0 = "code"))) || ((data.fields === undefined) && (missing0 = "fields"))){
-validate426.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate432.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.error_type !== undefined){
 const _errs1 = errors;
 if(typeof data.error_type !== "string"){
-validate426.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
+validate432.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16118,7 +16272,7 @@ if(valid0){
 if(data.details !== undefined){
 const _errs3 = errors;
 if(typeof data.details !== "string"){
-validate426.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
+validate432.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16130,7 +16284,7 @@ if(valid0){
 if(data.code !== undefined){
 const _errs5 = errors;
 if(typeof data.code !== "string"){
-validate426.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+validate432.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16143,7 +16297,7 @@ if(data.fields !== undefined){
 let data3 = data.fields;
 const _errs7 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate426.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema193.properties.fields.type}}];
+validate432.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema196.properties.fields.type}}];
 return false;
 }
 if(errors === _errs7){
@@ -16151,7 +16305,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key0 in data3){
 const _errs10 = errors;
 if(typeof data3[key0] !== "string"){
-validate426.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate432.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs10 === errors;
@@ -16172,31 +16326,31 @@ var valid0 = true;
 }
 }
 else {
-validate426.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate432.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate426.errors = vErrors;
+validate432.errors = vErrors;
 return errors === 0;
 }
 
-const schema194 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
+const schema197 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
 
-function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.message === undefined) && (missing0 = "message")) || ((data.data === undefined) && (missing0 = "data"))){
-validate428.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate434.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.message !== undefined){
 const _errs1 = errors;
 if(typeof data.message !== "string"){
-validate428.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate434.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16207,8 +16361,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs3 = errors;
-if(!(validate426(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
+if(!(validate432(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -16220,23 +16374,23 @@ var valid0 = true;
 }
 }
 else {
-validate428.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate434.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate428.errors = vErrors;
+validate434.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate431(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate425.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate431.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16244,11 +16398,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate425.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate431.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("error" !== data0){
-validate425.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
+validate431.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16261,7 +16415,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate425.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema192.properties.request_id.type}}];
+validate431.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema195.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16273,7 +16427,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs5 = errors;
 if(typeof data.message !== "string"){
-validate425.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate431.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16284,8 +16438,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs7 = errors;
-if(!(validate426(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
+if(!(validate432(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -16300,8 +16454,8 @@ const _errs8 = errors;
 const _errs9 = errors;
 let valid1 = false;
 const _errs10 = errors;
-if(!(validate428(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate428.errors : vErrors.concat(validate428.errors);
+if(!(validate434(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate434.errors : vErrors.concat(validate434.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -16330,7 +16484,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate425.errors = vErrors;
+validate431.errors = vErrors;
 return false;
 }
 else {
@@ -16356,25 +16510,25 @@ var valid0 = true;
 }
 }
 else {
-validate425.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate431.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate425.errors = vErrors;
+validate431.errors = vErrors;
 return errors === 0;
 }
 
-const schema195 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
-const schema196 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
+const schema198 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
+const schema199 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
 
-function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.events === undefined) && (missing0 = "events")) || ((data.more === undefined) && (missing0 = "more"))){
-validate432.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate438.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16403,7 +16557,7 @@ break;
 }
 }
 else {
-validate432.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
+validate438.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -16414,7 +16568,7 @@ break;
 }
 }
 else {
-validate432.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
+validate438.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -16427,7 +16581,7 @@ if(valid0){
 if(data.more !== undefined){
 const _errs7 = errors;
 if(typeof data.more !== "boolean"){
-validate432.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
+validate438.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16439,23 +16593,23 @@ var valid0 = true;
 }
 }
 else {
-validate432.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate438.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate432.errors = vErrors;
+validate438.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate431(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate431.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate437.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16463,11 +16617,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate431.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate437.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("history" !== data0){
-validate431.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
+validate437.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16480,7 +16634,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate431.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema195.properties.request_id.type}}];
+validate437.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema198.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16491,8 +16645,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate432(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+if(!(validate438(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate438.errors : vErrors.concat(validate438.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -16505,24 +16659,24 @@ var valid0 = true;
 }
 }
 else {
-validate431.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate437.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate431.errors = vErrors;
+validate437.errors = vErrors;
 return errors === 0;
 }
 
-const schema197 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
+const schema200 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
 
-function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))){
-validate435.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate441.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16530,11 +16684,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate435.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate441.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("pong" !== data0){
-validate435.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
+validate441.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16547,7 +16701,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate435.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema197.properties.request_id.type}}];
+validate441.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema200.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16559,16 +16713,16 @@ var valid0 = true;
 }
 }
 else {
-validate435.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate441.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate435.errors = vErrors;
+validate441.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -16576,58 +16730,58 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "ready"){
-if(!(validate421(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate421.errors : vErrors.concat(validate421.errors);
+if(!(validate427(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate427.errors : vErrors.concat(validate427.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "accepted"){
-if(!(validate422(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate422.errors : vErrors.concat(validate422.errors);
+if(!(validate428(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate428.errors : vErrors.concat(validate428.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "error"){
-if(!(validate425(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "history"){
 if(!(validate431(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate431.errors : vErrors.concat(validate431.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "history"){
+if(!(validate437(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate437.errors : vErrors.concat(validate437.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "pong"){
-if(!(validate435(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate435.errors : vErrors.concat(validate435.errors);
+if(!(validate441(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate420.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate426.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate420.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate426.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate420.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate426.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate420.errors = vErrors;
+validate426.errors = vErrors;
 return errors === 0;
 }
 
-export const validateQuestion = validate441;
-const schema198 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
+export const validateQuestion = validate447;
+const schema201 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
 
-function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -16647,21 +16801,21 @@ errors = vErrors.length;
 }
 }
 else {
-validate441.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate447.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate441.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate447.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate441.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate447.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate441.errors = vErrors;
+validate447.errors = vErrors;
 return errors === 0;
 }
 
