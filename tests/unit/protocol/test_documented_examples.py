@@ -55,6 +55,7 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
         "desktop_control",
         "preview_update",
         "memory_update",
+        "requirements_kept",
         "tool_output",
         "hitl_closed",
         "hitl_extended",
