@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.protocol.events import (
+    FilesUndonePayload,
     ModelTurnData,
     RequestedCall,
     ToolCallData,
@@ -125,7 +126,12 @@ class PlanChanged:
     failed_checks: tuple[VerificationResultData, ...] = ()
 
 
-Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged
+@dataclass(frozen=True, slots=True)
+class FilesSetBack:
+    undone: FilesUndonePayload
+
+
+Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged | FilesSetBack
 
 
 @dataclass(frozen=True, slots=True)
