@@ -150,7 +150,7 @@ async def test_only_the_folder_of_an_interpreter_is_mounted(
     sandbox = await bound(sandboxes, name, data, root, project)
     assert (await sh(sandbox, f"cat {home}/.ssh/bin/key")).return_code != 0
     prefix = await printed(sandbox, "python -c 'import sys; print(sys.base_prefix)'")
-    assert prefix == "/usr", "the system's own"
+    assert prefix in ("/", "/usr"), "the system's own"
 
 
 @on_this_machine
