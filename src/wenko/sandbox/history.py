@@ -76,6 +76,10 @@ class Record:
     unkept: tuple[str, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Of an undo: paths that could not be set back, and why: a sentence or an error's code."""
+    undone: tuple[str, ...] = ()
+    """Of an undo: the ids of the calls and undos that it set back."""
+    by: str = ""
+    """Of an undo: who asked for it."""
 
     @property
     def undoable(self) -> bool:
@@ -215,11 +219,12 @@ class History:
             # Not by a crash. Without it the conversation could never be opened again.
             self._plan.replace(self._plan.with_name(f"{PLAN}.damaged"))
             return None
-        # Cut off after its record was written: nothing is left to do.
-        if any(each.id == plan.id for each in self.records):
-            self.end_undo()
-            return None
         return plan
+
+    def undo_record(self, id: str) -> Record | None:
+        """Of an undo that was carried out, even if its plan is still there."""
+        undos = (each for each in reversed(self.records) if each.kind == "undo")
+        return next((each for each in undos if each.id == id), None)
 
     def end_undo(self) -> None:
         remove_file(self._plan)
@@ -288,6 +293,13 @@ class History:
         self.records, self._known = kept, self._version()
 
 
+def shown_path(path: str) -> str:
+    """A name that is not UTF-8 is shown with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
+
+
 def digest_of(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=20).hexdigest()
 
@@ -309,6 +321,8 @@ def _line(record: Record) -> bytes:
             "conflicts": record.conflicts,
             "unkept": record.unkept,
             "failed": dict(record.failed),
+            "undone": record.undone,
+            "by": record.by,
         }
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
@@ -331,6 +345,8 @@ def _record(value: dict[str, Any]) -> Record:
         tuple(value.get("conflicts", ())),
         tuple(value.get("unkept", ())),
         value.get("failed", {}),
+        tuple(value.get("undone", ())),
+        value.get("by", ""),
     )
 
 

@@ -18,24 +18,17 @@ from pathlib import Path
 from types import ModuleType
 
 from wenko.errors import DiskFull, SandboxUnavailable
-from wenko.sandbox import (
-    desktop,
-    executor,
-    notebook,
-    seccomp,
-    syscalls,
-    toolbox_site,
-    trial_copy,
-)
+from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls, toolbox_site
+from wenko.sandbox.executor import trial_copy
 
 PYTHON = "/usr/bin/python3"
 FILTERS = ("allowed-calls.bpf", "call-arguments.bpf")
 """The seccomp filters; a system call must pass all of them."""
 PACKAGES: dict[str, ModuleType] = {
     "executor": executor,
+    "executor/trial_copy": trial_copy,
     "desktop": desktop,
     "wenko_notebook": notebook,
-    "trial_copy": trial_copy,
     "toolbox_site": toolbox_site,
 }
 """What runs inside, by its name there; code may have a ``notebook`` of its own."""
