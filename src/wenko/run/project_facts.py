@@ -68,7 +68,7 @@ _OTHER_TESTS = {
 _VERSION_FILES = (".python-version", ".nvmrc", ".node-version", ".tool-versions")
 _VERSION = re.compile(r"(?:[a-z]{1,20} +)?v?[0-9][0-9a-z.]{0,20}")
 _VENV_VERSION = re.compile(
-    r"^version(?:_info)?\s*=\s*(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)", re.MULTILINE
+    r"^version(?:_info)?[ \t]{0,9}=[ \t]{0,9}(\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)", re.MULTILINE
 )
 
 

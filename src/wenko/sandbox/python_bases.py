@@ -15,7 +15,7 @@ from wenko.sandbox.executor.project import VENVS
 PARTS = ("bin", "lib", "lib64", "include", "ssl")
 """Of an interpreter's folder; there may be other things of a person beside them."""
 _CONFIG = 16 * 1024
-_HOME = re.compile(r"^home\s*=\s*(/.*?)\s*$", re.MULTILINE)
+_HOME = re.compile(r"^home[ \t]{0,9}=[ \t]{0,9}(/[^\n]*)", re.MULTILINE)
 _FOLDERS = 200
 _VENVS = 32
 _LINKS = 16
@@ -59,7 +59,7 @@ def _bases(venv: Path) -> Iterator[Path]:
     except OSError:
         return
     if named is not None:
-        yield Path(os.path.normpath(named[1])).parent
+        yield Path(os.path.normpath(named[1].strip())).parent
     # Each link on the way to the program has to exist: uv names a minor version by a link.
     program = venv / "bin" / "python"
     for _ in range(_LINKS):
