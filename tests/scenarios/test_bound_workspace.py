@@ -54,9 +54,6 @@ async def test_P88_a_conversation_works_in_a_real_folder_is_undone_and_deleted(
         events = await server.run("$ echo agent >> notes.txt; echo new > made", conversation["id"])
         assert events[-1]["success"]
         assert (folder / "notes.txt").read_text() == "mine\nagent\n"
-        again = await http.post("/conversations", json={"workspace": str(folder)})
-        assert (again.status_code, again.json()["code"]) == (409, "workspace_in_use")
-        assert conversation["id"] in again.json()["message"]
         undone = await http.post(f"/conversations/{conversation['id']}/undo", json={})
         assert undone.status_code == 200
         assert [each.name for each in folder.iterdir()] == ["notes.txt"]
@@ -66,6 +63,26 @@ async def test_P88_a_conversation_works_in_a_real_folder_is_undone_and_deleted(
         elsewhere = await http.post("/conversations", json={"workspace": "/etc"})
         assert (elsewhere.status_code, elsewhere.json()["code"]) == (403, "workspace_refused")
         assert (await http.get("/conversations")).json()["data"] == []
+
+
+async def test_P122_an_undo_leaves_what_another_conversation_did_in_the_folder(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "shared")
+    async with server.http() as http:
+        names = []
+        for _ in range(2):
+            made = await http.post("/conversations", json={"workspace": str(folder)})
+            names.append(made.json()["data"]["id"])
+        await server.run("$ echo one > both; echo one > own", names[0])
+        await server.run("$ echo two > both; echo two > other", names[1])
+        undone = await http.post(f"/conversations/{names[0]}/undo", json={})
+        assert undone.json()["data"]["conflicts"] == ["/workspace/both"]
+        for name in names:
+            await http.delete(f"/conversations/{name}")
+    assert (folder / "both").read_text() == "two\n"
+    assert not (folder / "own").exists()
+    assert (folder / "other").read_text() == "two\n"
 
 
 def test_P88_the_terminal_warns_and_names_the_way_back(server: LiveServer, root: Path) -> None:

@@ -138,7 +138,8 @@ class TaskExecutor:
             case StartWork():
                 await self._starter.start()
             case Pause():
-                await run.steering.wait_while_paused()
+                async with run.folder_turn.given_up():
+                    await run.steering.wait_while_paused()
             case ApplyNotes():
                 async with slot.released():
                     await self._reviser.after_notes()
