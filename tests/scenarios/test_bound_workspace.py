@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -96,4 +97,44 @@ def test_P88_the_terminal_warns_and_names_the_way_back(server: LiveServer, root:
     assert "wenko undo --conversation" in done.errors
     refused = run_command(*command, "--conversation", "x")
     assert refused.status == 2
-    assert "new conversation" in refused.errors
+    assert "--conversation" in refused.errors
+
+
+def test_P123_the_last_conversation_of_a_folder_is_taken_up(server: LiveServer, root: Path) -> None:
+    folder = project(root, "continued")
+    options = ["--workspace", str(folder), "--language", "en", "--data", str(server.data)]
+    none = run_command("run", "$ true", "--continue", *options)
+    assert none.status != 0
+    assert f"No conversation works in {folder} yet" in none.errors
+    for word in ("older", "newer"):
+        assert run_command("run", f"$ echo {word} > ~/word", *options).status == 0
+    (root / "link").symlink_to(folder)
+    options[1] = str(root / "link")
+    taken = run_command("run", "$ cat ~/word > word", "--continue", *options)
+    assert taken.status == 0, taken.errors
+    assert (folder / "word").read_text() == "newer\n"
+    both = run_command("run", "$ true", "--continue", "--conversation", "x", *options)
+    assert both.status == 2
+
+
+def test_P124_commits_have_the_name_that_the_person_has_there(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "repository")
+    as_owner = {"user": OWNER, "group": OWNER, "extra_groups": []} if os.geteuid() == 0 else {}
+    for command in ("init -q", "config user.email me@example.org", "config core.pager secret"):
+        subprocess.run(["git", "-C", folder, *command.split()], check=True, **as_owner)
+    subprocess.run(
+        ["git", "-C", folder, "config", "user.name", 'Mé "x" \\'], check=True, **as_owner
+    )
+    identity = "git config --system user.name; git config --system user.email"
+    command = [
+        "run",
+        f"$ mv .git moved; ({identity}; git config --system --list) > said; mv moved .git",
+    ]
+    command += ["--workspace", str(folder), "--data", str(server.data)]
+    done = run_command(*command)
+    assert done.status == 0, done.errors
+    said = (folder / "said").read_text()
+    assert said.splitlines()[:2] == ['Mé "x" \\', "me@example.org"]
+    assert "secret" not in said, "nothing else of it"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.live import JsonObject, LiveServer, Socket, only, types
 from tests.scenarios.test_bound_workspace import project
-from tests.support.command_line import run_command
+from tests.support.command_line import Printed, run_command
 from tests.support.loops import goals, shell
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.planners.transcript import FolderChanged
@@ -166,3 +166,30 @@ async def test_P122_a_question_gives_the_turn_up_and_the_model_learns_what_chang
     assert (folder / "notes.txt").read_text() == "mine\ntheirs\nmine\n"
     [told] = [each for each in model.transcripts[-1].entries if isinstance(each, FolderChanged)]
     assert told.taken.total == 2, "the model is told as a fact"
+
+
+def test_P122_two_terminals_without_a_server_take_turns(root: Path, tmp_path: Path) -> None:
+    """The server of the first ends with it; the second goes on with one of its own."""
+    folder = project(root, "terminals")
+    environment = {"WENKO_WORKSPACE_ROOTS": str(root)}
+    options = ["--workspace", str(folder), "--data", str(tmp_path), "--language", "en"]
+
+    def start(message: str) -> Printed:
+        return run_command("run", message, *options, environment=environment)
+
+    async def both() -> list[Printed]:
+        first = asyncio.create_task(asyncio.to_thread(start, f"$ {LOG.format('a')}"))
+        while not (folder / "log").exists():
+            await asyncio.sleep(0.05)
+        second = asyncio.create_task(asyncio.to_thread(start, "$ echo b >> log"))
+        while len(list(tmp_path.glob("sandboxes/*/bound.json"))) < 2:
+            await asyncio.sleep(0.05)
+        # Its sandbox opens for the look at the folder before it waits.
+        while len(list(tmp_path.glob("sandboxes/*/status.json"))) < 2:
+            await asyncio.sleep(0.05)
+        (folder / "go").write_text("")
+        return await asyncio.gather(first, second)
+
+    for done in asyncio.run(both()):
+        assert done.status == 0, done.errors
+    assert (folder / "log").read_text().split() == ["a1", "a2", "b"]
