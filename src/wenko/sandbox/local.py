@@ -204,7 +204,10 @@ class LocalSandboxes(SandboxPool):
             ) from None
         self._on_started(folder, hello["pid"])
         kill = partial(self._end, folder)
-        return ExecutorSandbox(sandbox_id, conversation_id, client, kill, read_only, folder.bound)
+        secrets = self._secrets_of(folder, conversation_id)
+        return ExecutorSandbox(
+            sandbox_id, conversation_id, client, kill, read_only, folder.bound, secrets
+        )
 
     async def _open_cgroup(self, conversation_id: str) -> tuple[int, int] | None:
         """Its open ``cgroup.procs`` and ``memory.events``, if the kernel limits sandboxes."""

@@ -225,6 +225,10 @@ class Tool(ABC):
         """Whether such uses are made side by side: what the tool says of itself, not its words."""
         return self.read_only and self.code is None and not self.talks_to_user
 
+    def takes_placeholders(self, arguments: Arguments) -> bool:
+        """Whether the placeholders of masked values may be among the arguments."""
+        return self.talks_to_user
+
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
