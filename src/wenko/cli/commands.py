@@ -26,6 +26,7 @@ from wenko.cli.pictures import save_pictures
 from wenko.cli.playbooks import playbooks_app
 from wenko.cli.quarantine import quarantine_app
 from wenko.cli.run import answer_question, extend_question, run_message, try_question
+from wenko.cli.secrets import secrets_app
 from wenko.cli.sharing import share_run
 from wenko.cli.transfer import get, put
 from wenko.cli.undo import undo
@@ -46,6 +47,7 @@ app.add_typer(conversations, name="conversations")
 app.add_typer(context_app, name="context")
 app.add_typer(playbooks_app, name="playbooks")
 app.add_typer(quarantine_app, name="quarantine")
+app.add_typer(secrets_app, name="secrets")
 Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
 Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
 

@@ -59,6 +59,7 @@ from wenko.service.previews import PreviewService
 from wenko.service.quarantine import QuarantineService
 from wenko.service.question_links import QuestionLinks
 from wenko.service.questions import QuestionInbox
+from wenko.service.secrets import SecretService
 from wenko.service.sharing import SharingService
 from wenko.service.terminals import TerminalService
 from wenko.service.tools import ToolCatalog
@@ -92,6 +93,7 @@ class Services:
     memory: MemoryService
     context: ContextService
     tools: ToolCatalog
+    secrets: SecretService
     sharing: SharingService
     terminals: TerminalService
     desktops: DesktopService
@@ -253,6 +255,7 @@ def _services(settings: Settings, parts: Parts) -> Services:
         agent.pictures,
         parts.server.storage_id,
     )
+    secrets = SecretService(access, agent.sandboxes)
     return Services(
         settings=settings,
         token=parts.token,
@@ -265,7 +268,8 @@ def _services(settings: Settings, parts: Parts) -> Services:
         memory=MemoryService(database, conversations, agent.vectors, agent.sandboxes),
         context=ContextService(database, conversations),
         tools=ToolCatalog(agent.tools, parts.custom_tools),
-        sharing=SharingService(database, conversations, lambda: _secrets(parts)),
+        secrets=secrets,
+        sharing=SharingService(database, conversations, lambda: _secrets(parts), secrets.values),
         terminals=TerminalService(access, agent.sandboxes, agent.terminals),
         desktops=DesktopService(access, agent.sandboxes, agent.desktop_controls, journal),
         previews=PreviewService(access, parts.previews),

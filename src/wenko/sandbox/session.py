@@ -31,8 +31,7 @@ from wenko.sandbox.base import (
 )
 from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
-from wenko.sandbox.secrets.known import ConversationSecrets
-from wenko.sandbox.secrets.masked import (
+from wenko.sandbox.masked import (
     MaskedOutput,
     changes_content,
     line_handler,
@@ -43,6 +42,7 @@ from wenko.sandbox.secrets.masked import (
     refusal,
     with_originals,
 )
+from wenko.sandbox.secrets.known import ConversationSecrets
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
