@@ -874,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * Save Memory
-         * @description Remember something; 409 if it contradicts what is remembered.
+         * @description Remember something.
          */
         post: operations["save_memory_memories_post"];
         delete?: never;
@@ -2801,10 +2801,6 @@ export interface components {
             known: number;
             /** @default 0 */
             refused: number;
-            /** @default [] */
-            conflicting: {
-                [key: string]: string;
-            }[];
         };
         ImportedConversations: {
             entries?: components["schemas"]["ImportedEntry"][];
@@ -3085,11 +3081,6 @@ export interface components {
             kind: "preference" | "fact" | "pattern" | "plan";
             /** @default  */
             label: string;
-            /**
-             * @default ask
-             * @enum {string}
-             */
-            on_conflict: "ask" | "replace" | "keep_both";
         };
         NewPlaybook: {
             name: string;
@@ -5004,9 +4995,7 @@ export interface operations {
     };
     import_memories_memories_import_post: {
         parameters: {
-            query?: {
-                replace_conflicts?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
