@@ -23,6 +23,7 @@ from wenko.sandbox.folder import Folder
 from wenko.sandbox.launcher import Launcher
 from wenko.sandbox.local_trials import LocalTrialFolders, copy_folders
 from wenko.sandbox.pool import SandboxPool, physical_memory
+from wenko.sandbox.project_mounts import ProjectMounts, project_mounts
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.session import ExecutorSandbox
 from wenko.sandbox.trial_folders import UNLIMITED, CopyLimits
@@ -133,7 +134,14 @@ class LocalSandboxes(SandboxPool):
         )
 
     @abstractmethod
-    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
+    def _program(
+        self,
+        folder: Folder,
+        runtime: Path,
+        config: str,
+        read_only: bool,
+        project: ProjectMounts,
+    ) -> Program:
         """The program to start in this folder, with the configuration as its last argument."""
 
     @abstractmethod
@@ -168,6 +176,7 @@ class LocalSandboxes(SandboxPool):
         folder.prepare(user)
         folder.prepare_context(user)
         sandbox_id = new_id()
+        project = await asyncio.to_thread(project_mounts, folder, user)
         with ExitStack() as closing:
             listening = closing.enter_context(folder.listen())
             folder.rotate_log()
@@ -184,8 +193,9 @@ class LocalSandboxes(SandboxPool):
                 read_only=read_only,
                 memory_events=None if cgroup is None else MEMORY_EVENTS,
                 tmpfs=self.tmpfs,
+                path=project.path,
             )
-            program = self._program(folder, runtime, config, read_only)
+            program = self._program(folder, runtime, config, read_only, project)
             for fd in program.fds.values():
                 closing.callback(os.close, fd)
             fds = {2: logged, LISTENING: listening.fileno(), **program.fds}
