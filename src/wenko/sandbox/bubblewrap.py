@@ -14,6 +14,7 @@ from pathlib import Path
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
 from wenko.sandbox.runtime import FILTERS, PYTHON
 from wenko.sandbox.user import SandboxUser, sandbox_user
@@ -60,7 +61,9 @@ class BubblewrapSandboxes(LocalSandboxes):
         pid = executor_pid(folder)
         return lambda: pid is None or not os.path.exists(f"/proc/{pid}")
 
-    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
+    def _program(
+        self, folder: Folder, runtime: Path, config: str, read_only: bool, large: LargeFiles
+    ) -> Program:
         binary = shutil.which("bwrap", path="/usr/local/bin:/usr/bin:/bin")
         if binary is None:
             raise SandboxUnavailable(
@@ -68,7 +71,8 @@ class BubblewrapSandboxes(LocalSandboxes):
                 "apt-get install bubblewrap",
                 "没有安装 bubblewrap，无法隔离命令。请安装：apt-get install bubblewrap",
             )
-        arguments = "\0".join(self._arguments(folder, runtime, read_only)).encode()
+        given = [*self._arguments(folder, runtime, read_only), *large.arguments]
+        arguments = os.fsencode("\0".join(given))
         fds = {
             # Arguments by descriptor and an empty environment: /proc/1 must not reveal the host's.
             _ARGUMENTS: _memory_file("arguments", arguments),

@@ -7,6 +7,7 @@ from pathlib import Path
 from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.executor.processes import STAT_SIZE, kill_tree, read_proc
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser
@@ -49,7 +50,9 @@ class UnsafeSandboxes(LocalSandboxes):
         if _start_time(status["pid"]) == status["started"]:
             kill_tree(status["pid"])
 
-    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
+    def _program(
+        self, folder: Folder, runtime: Path, config: str, read_only: bool, large: LargeFiles
+    ) -> Program:
         start = f"import sys; sys.path.insert(0, {str(runtime)!r}); {EXECUTOR}"
         argv = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", start, config]
         return Program(argv, {"PATH": PATH}, {})

@@ -10,7 +10,7 @@ import time
 
 from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .index import GENERATED, SUFFIX, TICK, digest, is_temporary, walk
+from .index import GENERATED, SUFFIX, TICK, digest, is_temporary, marks, walk
 from .uploads import ABANDONED_AFTER
 
 TYPE_CHECKING = False
@@ -275,4 +275,4 @@ def _content(folder: int, name: str, status: os.stat_result, max_bytes: int) -> 
                 os.close(fd)
     except OSError:
         pass  # Not readable, or gone meanwhile.
-    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
+    return marks(status)
