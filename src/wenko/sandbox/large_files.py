@@ -23,8 +23,6 @@ MAX_MOUNTS = 200
 MAX_MADE = 1000
 FIRST_DESCRIPTOR = 16
 """Below are those of every sandbox."""
-WRITE = "write: "
-"""What a person always allows begins with this, in the list of what they allowed."""
 
 
 @dataclass(slots=True)
