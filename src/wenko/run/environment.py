@@ -9,6 +9,7 @@ from wenko.protocol.gate import Mode
 from wenko.run.approval.approver import confinement_of
 from wenko.run.context import RunContext
 from wenko.run.planning.approval import plans_are_approved
+from wenko.run.project_facts import project_facts
 from wenko.run.sandbox_probe import PROBE_TIMEOUT, PROGRAMS, PackageList, SandboxFacts, probe
 from wenko.run.workspace_tree import TREE_DEPTH, code_languages, workspace_tree
 from wenko.sandbox.base import FileRequest, Sandbox
@@ -91,12 +92,14 @@ _NETWORK = BilingualText("Network: that of the machine.", "网络：与本机相
 async def describe(run: RunContext, sandbox: Sandbox) -> str:
     """What the sandbox has, in the run's language; empty if it does not answer."""
     language = run.log.language
-    facts, languages = await asyncio.gather(
-        probe(run.services.sandboxes, sandbox), _languages_line(sandbox, language)
+    facts, languages, project = await asyncio.gather(
+        probe(run.services.sandboxes, sandbox),
+        _languages_line(sandbox, language),
+        _project_lines(sandbox, language),
     )
     found = _facts_lines(facts, language) if facts is not None else []
-    found.append(_protected_line(sandbox, language))
-    return "\n".join([*filter(None, found), languages]).strip()[:DESCRIPTION_LIMIT]
+    lines = [*found, _protected_line(sandbox, language), *project, languages]
+    return "\n".join(filter(None, lines)).strip()[:DESCRIPTION_LIMIT]
 
 
 async def policy_of(run: RunContext) -> str:
@@ -160,6 +163,14 @@ def _limits(settings: Settings, language: Language) -> str:
         f"A call: {default:g} s (timeout up to {longest:g}), {output} KB of output, "
         f"{memory} MB of memory."
     )
+
+
+async def _project_lines(sandbox: Sandbox, language: Language) -> list[str]:
+    try:
+        async with asyncio.timeout(PROBE_TIMEOUT):
+            return (await project_facts(sandbox)).lines(language)
+    except (TimeoutError, WenkoError):
+        return []
 
 
 async def _languages_line(sandbox: Sandbox, language: Language) -> str:

@@ -24,6 +24,7 @@ from wenko.sandbox.large_files import LargeFiles, protect
 from wenko.sandbox.launcher import Launcher
 from wenko.sandbox.local_trials import LocalTrialFolders, copy_folders
 from wenko.sandbox.pool import SandboxPool, physical_memory
+from wenko.sandbox.project_mounts import ProjectMounts, project_mounts
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.session import ExecutorSandbox
 from wenko.sandbox.trial_folders import UNLIMITED, CopyLimits
@@ -135,7 +136,13 @@ class LocalSandboxes(SandboxPool):
 
     @abstractmethod
     def _program(
-        self, folder: Folder, runtime: Path, config: str, read_only: bool, large: LargeFiles
+        self,
+        folder: Folder,
+        runtime: Path,
+        config: str,
+        read_only: bool,
+        project: ProjectMounts,
+        large: LargeFiles,
     ) -> Program:
         """The program to start in this folder, with the configuration as its last argument."""
 
@@ -171,6 +178,7 @@ class LocalSandboxes(SandboxPool):
         folder.prepare(user)
         folder.prepare_context(user)
         sandbox_id = new_id()
+        project = await asyncio.to_thread(project_mounts, folder, user)
         with ExitStack() as closing:
             listening = closing.enter_context(folder.listen())
             folder.rotate_log()
@@ -191,8 +199,9 @@ class LocalSandboxes(SandboxPool):
                 memory_events=None if cgroup is None else MEMORY_EVENTS,
                 tmpfs=self.tmpfs,
                 more=large.report(),
+                path=project.path,
             )
-            program = self._program(folder, runtime, config, read_only, large)
+            program = self._program(folder, runtime, config, read_only, project, large)
             for fd in program.fds.values():
                 closing.callback(os.close, fd)
             fds = {2: logged, LISTENING: listening.fileno(), **program.fds, **large.fds}

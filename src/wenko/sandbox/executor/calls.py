@@ -28,11 +28,14 @@ class Calls:
         self,
         loop: "Loop",
         env: "dict[str, str]",
+        root: str,
         output_limit: int,
         changed: "Callable[[], list[str]]",
     ) -> None:
         self.loop = loop
         self.env = env
+        self.root = root
+        """The workspace."""
         self.limit = output_limit
         self.changed = changed
         self.children = Children()

@@ -67,7 +67,11 @@ class ExecutorServer:
         self._listeners = Listeners()
         self._workspace = Workspace(config["workspace"])
         self._calls = Calls(
-            self._loop, config["env"], config["output_limit"], lambda: self.diff.changed()
+            self._loop,
+            config["env"],
+            self._workspace.root,
+            config["output_limit"],
+            lambda: self.diff.changed(),
         )
         fingerprints = Fingerprints(self._workspace.root, config["hidden"])
         self._files = Files(self._workspace, fingerprints)
