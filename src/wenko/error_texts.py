@@ -61,6 +61,7 @@ CHINESE: dict[str, str] = {
     "tool_failed": "工具执行失败：{details}",
     "unknown_variable": "步骤引用了不存在的变量：{details}",
     "invalid_host": "这不是有效的主机名：{details}",
+    "no_isolation": "没有隔离时无法这样做：{details}",
     "invalid_picture": "图片不是 PNG 或 JPEG，或太大。",
     "unknown_picture": "对话里没有这张图片，或它已不再保存。",
     "path_outside_workspace": "路径在 /workspace 之外，请改用其中的路径。",

@@ -422,6 +422,13 @@ class InvalidHost(WenkoError):
     status = 422
 
 
+class NoIsolation(WenkoError):
+    """Something needs a sandbox, and commands run without isolation."""
+
+    code = "no_isolation"
+    status = 409
+
+
 class InvalidPicture(WenkoError):
     """A picture is not PNG or JPEG, or too large."""
 

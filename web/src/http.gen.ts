@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * Allowed
-         * @description Calls that you allowed for good, in all of your conversations, the newest first.
+         * @description Calls and hosts that you allowed for good, in all of your conversations, the newest first.
          */
         get: operations["allowed_allowed_get"];
         put?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke
-         * @description Calls of this shape ask again.
+         * @description Calls of this shape ask again, or this host is refused or asked about again.
          */
         delete: operations["revoke_conversations__conversation_id__allowed_delete"];
         options?: never;
@@ -2275,6 +2275,13 @@ export interface components {
             mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
             /** @description Whether plans need approval, from this message on. */
             approve_plan?: boolean | null;
+            /** @description What the sandbox may reach from this message on. */
+            network?: ("off" | "registries" | "ask" | "open") | null;
+            /**
+             * @description Nobody is there while the run works.
+             * @default false
+             */
+            unattended: boolean;
             /**
              * @description Paths in the workspace that come with the message.
              * @default []
@@ -2653,6 +2660,15 @@ export interface components {
         };
         /** @enum {string} */
         HITLFieldType: "text" | "textarea" | "select" | "multiselect" | "radio" | "checkbox" | "number" | "slider" | "date" | "boolean" | "datetime";
+        /** @description A host that a program wants to reach for the first time. */
+        HITLHost: {
+            host: string;
+            port: number;
+            /** @description The file name of the program that connects, where it is known. */
+            program: string | null;
+            /** @description The call that it belongs to, where that is known. */
+            call_id: string | null;
+        };
         HITLOption: {
             value: string | number | boolean;
             label: string;
@@ -2707,6 +2723,8 @@ export interface components {
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */
             plan_reason?: string | null;
+            /** @description The host to allow, in network mode ``ask``. The run does not wait for the answer. */
+            host?: components["schemas"]["HITLHost"] | null;
         };
         HITLTableData: {
             headers: string[];
@@ -3052,7 +3070,7 @@ export interface components {
             destination: string;
         };
         NetworkChange: {
-            mode?: ("off" | "registries" | "open") | null;
+            mode?: ("off" | "registries" | "ask" | "open") | null;
             allowed?: string[] | null;
         };
         NetworkView: {
@@ -3064,6 +3082,7 @@ export interface components {
              * @default [
              *       "off",
              *       "registries",
+             *       "ask",
              *       "open"
              *     ]
              */

@@ -5,7 +5,7 @@ from typing import cast
 
 from wenko.errors import WenkoError
 from wenko.gate.ruling import Confinement
-from wenko.protocol.gate import Mode
+from wenko.protocol.gate import Mode, NetworkMode
 from wenko.run.approval.approver import confinement_of
 from wenko.run.context import RunContext
 from wenko.run.planning.approval import plans_are_approved
@@ -13,7 +13,6 @@ from wenko.run.project_facts import project_facts
 from wenko.run.sandbox_probe import PROBE_TIMEOUT, PROGRAMS, PackageList, SandboxFacts, probe
 from wenko.run.workspace_tree import TREE_DEPTH, code_languages, workspace_tree
 from wenko.sandbox.base import FileRequest, Sandbox
-from wenko.sandbox.network import NetworkMode
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language
 
@@ -73,12 +72,24 @@ _APPROVED_PLANS = BilingualText(
     "state it with steps and checks.",
     "计划需要批准：在 start_task 给出计划之前，一切都是只读的。先查看，再给出步骤和检查。",
 )
+_UNATTENDED = BilingualText(
+    "Nobody is there now: what needs approval is refused, and a question waits until somebody is "
+    "back. Decide yourself where you can, and say in the result what was refused.",
+    "现在无人值守：需要批准的操作会被拒绝，提问会一直等到有人回来。能自己决定的就自己决定，"
+    "并在结果中说明哪些被拒绝。",
+)
 _NETWORKS: dict[NetworkMode, BilingualText] = {
     "off": _NO_NETWORK,
     "registries": BilingualText(
         "Network: package registries and allowed hosts, through the proxy that the environment "
         "names; other hosts are refused, and the person is asked about them.",
         "网络：可通过环境变量中的代理访问软件包仓库和已允许的主机；其他主机会被拒绝，并询问用户。",
+    ),
+    "ask": BilingualText(
+        "Network: package registries and allowed hosts, through the proxy that the environment "
+        "names; at any other host the connection waits up to 30 s while the person is asked.",
+        "网络：可通过环境变量中的代理访问软件包仓库和已允许的主机；访问其他主机时会询问用户，"
+        "连接最多等待 30 秒。",
     ),
     "open": BilingualText(
         "Network: open for web addresses, through the proxy that the environment names; not for "
@@ -106,10 +117,12 @@ async def policy_of(run: RunContext) -> str:
     """``describe_policy`` for the mode that the conversation is in."""
     chosen = await run.services.gate_settings.get(run.log.conversation_id)
     mode = cast(Mode, chosen.mode or run.settings.mode)
-    network = run.services.networks.get(run.log.conversation_id).mode
+    network = (await run.services.networks.get(run.log.conversation_id)).mode
     policy = describe_policy(run.settings, mode, run.log.language, network)
     if await plans_are_approved(run):
         policy += f"\n{_APPROVED_PLANS.localized(run.log.language)}"
+    if run.state.unattended:
+        policy += f"\n{_UNATTENDED.localized(run.log.language)}"
     return policy
 
 

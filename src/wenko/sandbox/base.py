@@ -159,6 +159,23 @@ class ListeningPort:
     program: str
 
 
+@dataclass(frozen=True, slots=True)
+class ProxyClient:
+    """A program in the sandbox that connected to the proxy."""
+
+    streams: Streams
+    port: int | None = None
+    """Of its end of the connection, by which the executor finds the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectedProgram:
+    """Null is what is not known."""
+
+    name: str | None = None
+    call_id: str | None = None
+
+
 FileAction = Literal[
     "read",
     "write",
@@ -325,11 +342,14 @@ class Sandbox(Protocol):
     async def read_scratch(self, name: str) -> bytes:
         """A picture that a reply of the desktop names; kept for a while only."""
 
-    async def accept_connection(self) -> Streams:
-        """Wait for a program in the sandbox that connects to the proxy; its connection.
+    async def accept_connection(self) -> ProxyClient:
+        """Wait for a program in the sandbox that connects to the proxy.
 
         Raises ``SandboxUnavailable`` when the sandbox has ended or ``stop_accepting`` was called.
         """
+
+    async def connected_program(self, client: ProxyClient) -> ConnectedProgram:
+        """Which program has this connection, as far as the kernel tells."""
 
     async def start_accepting(self) -> None:
         """From now on a program in the sandbox can connect to the proxy; it may have to wait."""

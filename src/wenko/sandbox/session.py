@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import AsyncIterable, Callable, Sequence
 from contextlib import suppress
@@ -15,6 +16,7 @@ from wenko.sandbox.base import (
     BackgroundEnd,
     Call,
     CallResult,
+    ConnectedProgram,
     DesktopReply,
     DesktopUse,
     FileDetails,
@@ -25,6 +27,7 @@ from wenko.sandbox.base import (
     ListeningPort,
     Look,
     OnOutput,
+    ProxyClient,
     Streams,
     TerminalSize,
     TerminalView,
@@ -40,6 +43,7 @@ MAX_NODES = 5000
 MAX_READ = 1024 * 1024
 PAGE = 2000
 CANCEL_TIMEOUT = 10.0
+_CLIENT_PORT = re.compile(rb"\r\nClient-Port: (\d{1,5})\r\n")
 
 
 class ExecutorSandbox:
@@ -136,8 +140,18 @@ class ExecutorSandbox:
             return DesktopReply(result, None)
         return DesktopReply(result, json.loads(await self.read_scratch(name)))
 
-    async def accept_connection(self) -> Streams:
-        return await self._client.tunnel("/accept")
+    async def accept_connection(self) -> ProxyClient:
+        head, streams = await self._client.tunnel_with_head("/accept")
+        # An executor of an earlier version does not tell it.
+        port = _CLIENT_PORT.search(head)
+        return ProxyClient(streams, int(port[1]) if port is not None else None)
+
+    async def connected_program(self, client: ProxyClient) -> ConnectedProgram:
+        if client.port is None:
+            return ConnectedProgram()
+        body = json.dumps({"port": client.port}).encode()
+        reply = (await self._client.request("/connected_program", body)).json
+        return ConnectedProgram(reply.get("program"), reply.get("call_id"))
 
     async def start_accepting(self) -> None:
         await self._post("/start_accepting", {})

@@ -136,6 +136,7 @@ class ToolCaller:
             # Only the loop of a step looks at it again.
             may_background=call.turn_call_id is not None and call.step_id is not None,
             streamed=streamed,
+            unattended=self._run.state.unattended,
         )
         began = time.monotonic()
         trials = self._run.services.trials if call.trial_id is not None else None

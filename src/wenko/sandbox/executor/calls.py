@@ -54,6 +54,11 @@ class Calls:
         """How many calls run or have a result that was not yet forgotten."""
         return len(self._calls)
 
+    def call_of(self, pids: "list[int]") -> "str | None":
+        """The call that has one of these processes."""
+        calls = (self._by_pid.get(pid) for pid in pids)
+        return next((call.id for call in calls if call is not None), None)
+
     def run(self, request: "Object", exchange: "HttpExchange") -> None:
         """Start the call unless it is known; reply with its result in both cases."""
         call = self._calls.get(request["call_id"])

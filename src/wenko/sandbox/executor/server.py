@@ -18,14 +18,14 @@ from .http import HttpConnection, HttpExchange
 from .index import fingerprints
 from .json_codec import loads
 from .limits import harden
-from .listeners import Listeners
+from .listeners import Listeners, program_connected
 from .loop import Loop, Timer
 from .memory import KernelMemoryLimit, MemoryLimit
 from .paths import Workspace
 from .processes import kill_all, processes, send_signal
 from .search_process import SearchProcess
 from .signals import SIGCHLD, SIGKILL, set_wakeup_fd, signal
-from .tunnels import Tunnels
+from .tunnels import PORT, Tunnels
 from .uploads import Uploads
 from .workspace_diff import WorkspaceDiff
 
@@ -212,6 +212,12 @@ class ExecutorServer:
         running = bool(processes())
         found = self._listeners.list() if running else []
         exchange.reply({"listeners": found, "processes": running})
+
+    def connected_program(self, request: "Object", exchange: HttpExchange) -> None:
+        """Which program has a connection to the proxy, and the call that it belongs to."""
+        found = program_connected(request["port"], PORT)
+        name, pids = found or ("", [])
+        exchange.reply({"program": name or None, "call_id": self._calls.call_of(pids)})
 
     def scratch(self, request: "Object", exchange: HttpExchange) -> None:
         try:
@@ -423,6 +429,7 @@ _ROUTES = {
     "/stop_accepting": ExecutorServer.stop_accepting,
     "/connect": ExecutorServer.connect,
     "/listeners": ExecutorServer.listeners,
+    "/connected_program": ExecutorServer.connected_program,
     "/scratch": ExecutorServer.scratch,
     "/collect": ExecutorServer.collect,
     "/look": ExecutorServer.look,
