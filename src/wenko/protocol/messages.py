@@ -222,6 +222,11 @@ MessageKey = Literal[
     "approval_json",
     "approval_object",
     "approval_fixed",
+    "unkept_title",
+    "unkept_question",
+    "unkept_why",
+    "unkept_allowed",
+    "unkept_refused",
     "trial_copying",
     "trial_running",
     "trial_finished",
@@ -893,6 +898,28 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "approval_always": {
         "zh": "在本对话中始终允许（{shape}）",
         "en": "Always allow in this conversation ({shape})",
+    },
+    "unkept_title": {"zh": "是否允许写入 {path}？", "en": "Allow writing to {path}?"},
+    "unkept_question": {
+        "zh": "撤销无法保留 {path}（太大，或无法读取），因此它是只读的，刚才的操作没能改动它。允许之后，对它的改动"
+        "（包括移动和删除）无法撤销。不勾选“始终”时，只在本次任务结束前有效。",
+        "en": "Undo cannot keep {path} (it is too large, or cannot be read), so it is read-only, and this call "
+        "could not change it. Once you allow it, what happens to it, moving and deleting included, cannot be "
+        "undone. Without “always”, this holds until this task ends.",
+    },
+    "unkept_why": {
+        "zh": "撤销无法保留 {path}",
+        "en": "Undo cannot keep {path}",
+    },
+    "unkept_allowed": {
+        "zh": "用户已允许写入 {path}。本次调用没有重新执行；如仍需要，请再次调用。",
+        "en": "The user has now allowed writing to {path}. This call was not made again: make it again if it is "
+        "still needed.",
+    },
+    "unkept_refused": {
+        "zh": "{path} 是只读的，因为撤销无法保留它；用户没有允许写入。请不要改动它，可以写入另一个文件。",
+        "en": "{path} is read-only, because undo cannot keep it, and the user did not allow writing. Leave it as "
+        "it is, or write to another file.",
     },
     "approval_effect_sandbox": {
         "zh": "在隔离的沙箱中执行，只影响本对话的工作区，没有网络。工作区文件的改动通常可以撤销。",

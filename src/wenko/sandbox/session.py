@@ -35,6 +35,7 @@ from wenko.sandbox.base import (
 )
 from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -56,11 +57,15 @@ class ExecutorSandbox:
         kill: Callable[[], None],
         read_only: bool = False,
         bound: Binding | None = None,
+        large: LargeFiles | None = None,
     ) -> None:
         self.id = id
         self.read_only = read_only
         self.bound = bound
         """The folder that it was started with; it keeps that one, wherever it is moved to."""
+        self.large = large or LargeFiles()
+        self.outdated = False
+        """Whether something is there that it should protect and does not."""
         self._kill = kill
         self._session_id = session_id
         self._client = client

@@ -969,7 +969,7 @@ export const en: Translation<typeof zh> = {
     since: "Changes of this step and everything after it are undone; you can undo that, too:",
     nothing: "There is nothing to set back.",
     conflicts: "Files that were changed since are kept; tick one to set it back as well:",
-    unkept: "Too large to have been kept, left as they are:",
+    unkept: "Undo does not keep these, left as they are:",
     done: "Files set back: {{count}}",
     partly: "Set back; files that were left: {{count}}",
     all: "Show all {{count}}",

@@ -181,6 +181,7 @@ class ExecutorServer:
         config = self._config
         version = {"runtime": config["runtime"], "protocol": PROTOCOL}
         about = {"id": config["id"], "read_only": config["read_only"], **version}
+        about |= {name: config[name] for name in ("protected", "granted") if name in config}
         exchange.reply({**about, "pid": os.getpid(), "calls": self._calls.known})
 
     def run(self, request: "Object", exchange: HttpExchange) -> None:
