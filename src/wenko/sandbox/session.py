@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import AsyncIterable, Callable, Sequence
 from contextlib import suppress
@@ -15,6 +16,7 @@ from wenko.sandbox.base import (
     BackgroundEnd,
     Call,
     CallResult,
+    ConnectedProgram,
     DesktopReply,
     DesktopUse,
     FileDetails,
@@ -25,12 +27,14 @@ from wenko.sandbox.base import (
     ListeningPort,
     Look,
     OnOutput,
+    ProxyClient,
     Streams,
     TerminalSize,
     TerminalView,
 )
 from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
+<<<<<<< HEAD
 from wenko.sandbox.masked import (
     MaskedOutput,
     changes_content,
@@ -43,6 +47,9 @@ from wenko.sandbox.masked import (
     with_originals,
 )
 from wenko.sandbox.secrets.known import ConversationSecrets
+=======
+from wenko.sandbox.large_files import LargeFiles
+>>>>>>> main
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -50,6 +57,7 @@ MAX_NODES = 5000
 MAX_READ = 1024 * 1024
 PAGE = 2000
 CANCEL_TIMEOUT = 10.0
+_CLIENT_PORT = re.compile(rb"\r\nClient-Port: (\d{1,5})\r\n")
 
 
 class ExecutorSandbox:
@@ -63,14 +71,24 @@ class ExecutorSandbox:
         kill: Callable[[], None],
         read_only: bool = False,
         bound: Binding | None = None,
+<<<<<<< HEAD
         secrets: ConversationSecrets | None = None,
+=======
+        large: LargeFiles | None = None,
+>>>>>>> main
     ) -> None:
         self.id = id
         self.read_only = read_only
         self.bound = bound
         """The folder that it was started with; it keeps that one, wherever it is moved to."""
+<<<<<<< HEAD
         self._secrets = secrets or ConversationSecrets()
         self._secrets_version = -1
+=======
+        self.large = large or LargeFiles()
+        self.outdated = False
+        """Whether something is there that it should protect and does not."""
+>>>>>>> main
         self._kill = kill
         self._session_id = session_id
         self._client = client
@@ -159,8 +177,18 @@ class ExecutorSandbox:
         reply = json.loads(await self.read_scratch(name))
         return DesktopReply(result, masked_values(reply, masker))
 
-    async def accept_connection(self) -> Streams:
-        return await self._client.tunnel("/accept")
+    async def accept_connection(self) -> ProxyClient:
+        head, streams = await self._client.tunnel_with_head("/accept")
+        # An executor of an earlier version does not tell it.
+        port = _CLIENT_PORT.search(head)
+        return ProxyClient(streams, int(port[1]) if port is not None else None)
+
+    async def connected_program(self, client: ProxyClient) -> ConnectedProgram:
+        if client.port is None:
+            return ConnectedProgram()
+        body = json.dumps({"port": client.port}).encode()
+        reply = (await self._client.request("/connected_program", body)).json
+        return ConnectedProgram(reply.get("program"), reply.get("call_id"))
 
     async def start_accepting(self) -> None:
         await self._post("/start_accepting", {})
@@ -357,6 +385,12 @@ class ExecutorSandbox:
             masked_change(FileChange(**each), secrets.masker(each["path"]))
             for each in reply["changes"]
         )
+
+    async def fingerprints(self, paths: Sequence[str]) -> list[str]:
+        # An executor of an earlier version does not know the request.
+        reply = await self._client.request("/fingerprints", json.dumps({"paths": paths}).encode())
+        found: list[str] = reply.json.get("found") or [""] * len(paths)
+        return found
 
     async def set_baseline(self) -> None:
         await self._post("/set_baseline", {})

@@ -69,9 +69,9 @@ def _found(path: str, text: str) -> Iterator[Secret]:
 _KEY = re.compile(r"-----BEGIN ([A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?)-----")
 _KEY_LENGTH = 20_000
 _LINE = re.compile(
-    r"\s*(?:export\s+|set\s+|setx\s+|-\s+)?(?P<quote>[\"']?)"
+    r"(?:(?:export|set|setx|-)[ \t]{1,20})?(?P<quote>[\"']?)"
     r"(?P<name>[^\s\"'=:#;\[{,][^\s\"'=:]{0,119}|//[^\s=]{1,119}?:[\w.-]{1,60})(?P=quote)"
-    r"\s*(?:=>|:=|=|:\s|\s)\s*(?P<rest>\S.*)"
+    r"[ \t]{0,40}(?:=>|:=|=|:[ \t]|[ \t])[ \t]{0,40}(?P<rest>[^ \t].*)"
 )
 _URL = re.compile(
     r"\b[a-zA-Z][a-zA-Z0-9+.-]{0,30}://(?P<user>[^\s/:@\"']{0,200})"
@@ -134,7 +134,8 @@ def _json(text: str, name: str) -> Iterator[Secret]:
 
 def _lines(text: str, strict: bool) -> Iterator[Secret]:
     for line in text.splitlines():
-        if len(line) > MAX_LINE or line.lstrip()[:1] in ("#", ";", "["):
+        line = line.strip()
+        if len(line) > MAX_LINE or line[:1] in ("#", ";", "["):
             continue
         match = _LINE.match(line)
         if match is None:
