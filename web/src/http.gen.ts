@@ -1559,6 +1559,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Secrets
+         * @description The files whose values are masked in what models, events, shares and exports see.
+         */
+        get: operations["list_secrets_conversations__conversation_id__secrets_get"];
+        /**
+         * Allow Secrets
+         * @description Show the values of one file in this conversation, or mask them again.
+         */
+        put: operations["allow_secrets_conversations__conversation_id__secrets_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/share/preview": {
         parameters: {
             query?: never;
@@ -2222,6 +2246,15 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["RequirementView"][];
+        };
+        ApiResponse_list_SecretFileView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["SecretFileView"][];
         };
         ApiResponse_list_SourceView__: {
             /** @default true */
@@ -3351,6 +3384,15 @@ export interface components {
         };
         RunView: {
             run_id: string;
+        };
+        SecretFileChange: {
+            path: string;
+            allowed: boolean;
+        };
+        SecretFileView: {
+            path: string;
+            names: string[];
+            allowed: boolean;
         };
         SectionView: {
             /** @enum {string} */
@@ -5864,6 +5906,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_NoneType_"];
+                };
+            };
+        };
+    };
+    list_secrets_conversations__conversation_id__secrets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
+                };
+            };
+        };
+    };
+    allow_secrets_conversations__conversation_id__secrets_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretFileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
                 };
             };
         };

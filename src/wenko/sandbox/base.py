@@ -13,11 +13,8 @@ from wenko.protocol.files import FileChange, FileTree
 
 if TYPE_CHECKING:
     from wenko.sandbox.binding import Binding
-<<<<<<< HEAD
-    from wenko.sandbox.secrets.known import ConversationSecrets
-=======
     from wenko.sandbox.large_files import LargeFiles
->>>>>>> main
+    from wenko.sandbox.secrets.known import ConversationSecrets
     from wenko.sandbox.trial_folders import TrialFolders
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]

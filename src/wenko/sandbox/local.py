@@ -220,14 +220,9 @@ class LocalSandboxes(SandboxPool):
             ) from None
         self._on_started(folder, hello["pid"])
         kill = partial(self._end, folder)
-<<<<<<< HEAD
         secrets = self._secrets_of(folder, conversation_id)
         return ExecutorSandbox(
-            sandbox_id, conversation_id, client, kill, read_only, folder.bound, secrets
-        )
-=======
-        return ExecutorSandbox(
-            sandbox_id, conversation_id, client, kill, read_only, folder.bound, large
+            sandbox_id, conversation_id, client, kill, read_only, folder.bound, large, secrets
         )
 
     def _large_files(self, folder: Folder, read_only: bool) -> LargeFiles:
@@ -237,7 +232,6 @@ class LocalSandboxes(SandboxPool):
         writable = self._writable.get(folder.path.name, frozenset())
         limit = self._settings.undo_file_mb << 20
         return protect(folder.workspace, folder.path, limit, writable)
->>>>>>> main
 
     async def _open_cgroup(self, conversation_id: str) -> tuple[int, int] | None:
         """Its open ``cgroup.procs`` and ``memory.events``, if the kernel limits sandboxes."""

@@ -304,15 +304,10 @@ class SandboxPool(ABC):
             self._end(folder)
             return None
         read_only, kill = hello.get("read_only", False), partial(self._end, folder)
-<<<<<<< HEAD
         secrets = self._secrets_of(folder, conversation_id)
-        sandbox = ExecutorSandbox(
-            hello["id"], conversation_id, client, kill, read_only, folder.bound, secrets
-=======
         large = LargeFiles(hello.get("protected", {}), frozenset(hello.get("granted", ())))
         sandbox = ExecutorSandbox(
-            hello["id"], conversation_id, client, kill, read_only, folder.bound, large
->>>>>>> main
+            hello["id"], conversation_id, client, kill, read_only, folder.bound, large, secrets
         )
         runtime = await self._runtime()
         # An executor of another version is replaced, unless it still holds results for us.

@@ -34,7 +34,7 @@ from wenko.sandbox.base import (
 )
 from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
-<<<<<<< HEAD
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.masked import (
     MaskedOutput,
     changes_content,
@@ -47,9 +47,6 @@ from wenko.sandbox.masked import (
     with_originals,
 )
 from wenko.sandbox.secrets.known import ConversationSecrets
-=======
-from wenko.sandbox.large_files import LargeFiles
->>>>>>> main
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -71,24 +68,18 @@ class ExecutorSandbox:
         kill: Callable[[], None],
         read_only: bool = False,
         bound: Binding | None = None,
-<<<<<<< HEAD
-        secrets: ConversationSecrets | None = None,
-=======
         large: LargeFiles | None = None,
->>>>>>> main
+        secrets: ConversationSecrets | None = None,
     ) -> None:
         self.id = id
         self.read_only = read_only
         self.bound = bound
         """The folder that it was started with; it keeps that one, wherever it is moved to."""
-<<<<<<< HEAD
         self._secrets = secrets or ConversationSecrets()
         self._secrets_version = -1
-=======
         self.large = large or LargeFiles()
         self.outdated = False
         """Whether something is there that it should protect and does not."""
->>>>>>> main
         self._kill = kill
         self._session_id = session_id
         self._client = client
