@@ -41,11 +41,22 @@ class CheckpointView(BaseModel):
     run_id: str | None
     step_id: int | None
     title: str
+    command: str
+    """The use of the tool, in one line; empty for an undo."""
     changes: list[ChangedPath]
     total_changes: int
+    not_kept: list[str] = []
+    """Paths among them that no undo sets back: too large, or a folder such as ``node_modules``."""
     conflicts: list[str] = []
     """Of an undo: changed by somebody else, and left as they were."""
     failed: list[FailedPath] = []
+
+
+class NotKeptView(BaseModel):
+    paths: list[str]
+    """Large files and folders such as ``node_modules``."""
+    everything: bool
+    """There are too many files to keep any."""
 
 
 class UndoRequest(RequestModel):
@@ -64,7 +75,7 @@ class UndoView(BaseModel):
     conflicts: list[str]
     """Changed by somebody else since, and left as they are; name them in ``overwrite``."""
     unkept: list[str]
-    """Too large to have been kept, and left as they are."""
+    """Not kept (too large, or a folder such as ``node_modules``), and left as they are."""
     failed: list[FailedPath]
 
 
@@ -84,6 +95,16 @@ async def checkpoints(
     found = await services.undo.records(user, conversation_id)
     language = language_in(request.headers)
     return ApiResponse(data=[_checkpoint(each, language) for each in found])
+
+
+@router.get("/not-kept")
+async def not_kept(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[NotKeptView]:
+    """What no undo of a later step would set back, as the files are now."""
+    found = await services.undo.not_kept(user, conversation_id)
+    paths = [_shown(path) for path in (found or ())[:MAX_PATHS]]
+    return ApiResponse(data=NotKeptView(paths=paths, everything=found is None))
 
 
 @router.post("/undo")
@@ -129,8 +150,10 @@ def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
         run_id=record.run_id,
         step_id=record.step_id,
         title=record.title,
+        command=record.command,
         changes=_changes(record.changes),
         total_changes=len(record.changes),
+        not_kept=[_shown(path) for path in record.not_kept[:MAX_PATHS]],
         conflicts=[_shown(path) for path in record.conflicts[:MAX_PATHS]],
         failed=_failed(record.failed, language),
     )

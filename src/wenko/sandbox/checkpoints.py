@@ -21,7 +21,7 @@ from wenko.protocol.model import new_id, now_ms
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.durable import make_folders
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of
+from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of, is_kept
 from wenko.sandbox.undo_plan import (
     Operation,
     UndoPlan,
@@ -52,6 +52,8 @@ class StepOrigin:
     run_id: str
     step_id: int | None
     title: str
+    command: str = ""
+    """The use of the tool, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,15 @@ class Checkpoints:
         """What can be undone, the oldest first."""
         async with self._open(conversation_id) as history:
             return [each for each in history.records if each.undoable and each.changes]
+
+    async def not_kept(self, sandbox: Sandbox, conversation_id: str) -> list[str] | None:
+        """Paths that no undo could set back; ``None``: there are too many files."""
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                await self._append(history, *_seen(history, await self._changes(sandbox, history)))
+                return sorted(path for path, row in history.rows.items() if not is_kept(row))
+        except TooManyFiles:
+            return None
 
     async def undo(
         self,
@@ -455,6 +466,7 @@ def _step(
         origin.run_id or None,
         origin.step_id,
         origin.title,
+        origin.command,
     )
 
 

@@ -58,6 +58,10 @@ class PathChange:
     after: Row | None
 
 
+def _both_kept(change: PathChange) -> bool:
+    return is_kept(change.before) and is_kept(change.after)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     number: int
@@ -71,11 +75,19 @@ class Record:
     run_id: str | None = None
     step_id: int | None = None
     title: str = ""
+    command: str = ""
+    """The use of the tool, in one line."""
     conflicts: tuple[str, ...] = ()
     """Of an undo: paths that were left because somebody else had changed them."""
     unkept: tuple[str, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Of an undo: paths that could not be set back, and why: a sentence or an error's code."""
+
+    @property
+    def not_kept(self) -> list[str]:
+        """Paths that an undo of it does not set back: their content is not kept."""
+        found = (path for path, each in self.changes.items() if not _both_kept(each))
+        return sorted({*found, *self.unkept})
 
     @property
     def undoable(self) -> bool:
@@ -302,6 +314,7 @@ def _line(record: Record) -> bytes:
         "run": record.run_id,
         "step": record.step_id,
         "title": record.title,
+        "command": record.command,
         "changes": {path: [each.before, each.after] for path, each in record.changes.items()},
     }
     if record.kind == "undo":
@@ -328,6 +341,7 @@ def _record(value: dict[str, Any]) -> Record:
         value["run"],
         value["step"],
         value["title"],
+        value.get("command", ""),
         tuple(value.get("conflicts", ())),
         tuple(value.get("unkept", ())),
         value.get("failed", {}),

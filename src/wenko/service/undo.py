@@ -68,6 +68,14 @@ class UndoService:
         await self._access.conversation(principal, conversation_id)
         return await self._checkpoints.records(conversation_id)
 
+    async def not_kept(self, principal: Principal, conversation_id: str) -> list[str] | None:
+        """Paths that no undo could set back; ``None``: there are too many files to keep any."""
+        await self._access.conversation(principal, conversation_id)
+        if not self._settings.undo:
+            return None
+        sandbox = await self._sandboxes.open(conversation_id)
+        return await self._checkpoints.not_kept(sandbox, conversation_id)
+
     async def undo(
         self,
         principal: Principal,

@@ -8,6 +8,7 @@ from wenko.sandbox.checkpoints import StepOrigin
 from wenko.tools.base import Tool
 
 MAX_TITLE = 200
+MAX_COMMAND = 500
 
 
 class StepCheckpoint:
@@ -17,6 +18,7 @@ class StepCheckpoint:
         self, run: RunContext, tool: Tool, call: ToolCallData, sandbox: Sandbox | None
     ) -> None:
         self._run = run
+        self._tool = tool
         self._call = call
         reads = tool.changes != "files" or tool.reads_only(call.arguments, strict=True)
         self._sandbox = None if reads else sandbox
@@ -45,4 +47,11 @@ class StepCheckpoint:
         call, steps = self._call, self._run.state.steps
         step = steps.get(call.step_id) if call.step_id is not None else None
         title = step.step.description if step is not None else call.tool
-        return StepOrigin(call.call_id or "", self._run.row.id, call.step_id, title[:MAX_TITLE])
+        command = self._tool.in_one_line(call.arguments)
+        return StepOrigin(
+            call.call_id or "",
+            self._run.row.id,
+            call.step_id,
+            title[:MAX_TITLE],
+            command[:MAX_COMMAND],
+        )

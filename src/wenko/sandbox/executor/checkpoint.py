@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     Row = list[int | str]
 
 SKIPPED = frozenset(("node_modules", "__pycache__", ".venv"))
-"""Folders that are made again by a command; they would be most of the files."""
+"""Folders that are made again by a command; they would be most of the files. The first and the last
+have a row, so that a call that changes them can be named."""
 TICK = 20_000_000
 """Nanoseconds in which a second write may leave the same times; such a file is read again."""
 PIECE = 1 << 20
@@ -134,11 +135,17 @@ class Checkpointer:
                     rows[path] = before
                     continue
                 name = entry.name
-                if name in SKIPPED or name.endswith((SUFFIX, ".part")):
+                if name.endswith((SUFFIX, ".part")):
                     if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
                         _remove_abandoned(entry.path, name, status, recent)
                     continue
                 key = wire_path(path)
+                if name in SKIPPED and mode & _TYPE == _FOLDER:
+                    if name != "__pycache__":
+                        row = _skipped_row(entry.path, status)
+                        before = known.get(key)
+                        rows[key] = row if before is None or before[5] != row[5] else before
+                    continue
                 if mode & _TYPE == _FOLDER:
                     queue.append((path + "/", entry.path))
                     before = known.get(key)
@@ -276,6 +283,23 @@ def _row(path: str, status: os.stat_result, recent: int, max_bytes: int) -> "Row
         mtime = 0
     content = _content(path, status, max_bytes)
     return [status.st_mode, status.st_size, mtime, status.st_ctime_ns, status.st_ino, content]
+
+
+def _skipped_row(path: str, status: os.stat_result) -> "Row":
+    """Of a folder that is not looked into: what tells that packages were added or removed."""
+    newest = status.st_mtime_ns
+    try:
+        with os.scandir(f"{path}/lib") as found:
+            packages = [f"{each.path}/site-packages" for each in found]
+    except OSError:
+        packages = []
+    for each in packages:
+        try:
+            newest = max(newest, os.stat(each).st_mtime_ns)
+        except OSError:
+            continue
+    content = f"!{newest}-{status.st_ino}"
+    return [status.st_mode, 0, newest, status.st_ctime_ns, status.st_ino, content]
 
 
 def _content(path: str, status: os.stat_result, max_bytes: int) -> str:
