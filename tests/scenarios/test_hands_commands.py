@@ -89,7 +89,7 @@ async def test_P86_what_can_be_undone_is_listed_with_the_command_that_does_it(
     lines = [each.strip() for each in listed.splitlines()]
     assert (status, {"echo one > made.txt", "+ made.txt"} - set(lines)) == (0, set()), listed
     command = listed.strip().splitlines()[-1].split()
-    assert command[:3] == ["wenko", "undo", "--checkpoint"]
+    assert command[:2] == ["wenko", "undo"]
     status, undone = await wenko(live_server, *command[1:], "--conversation", where)
     assert (status, "made.txt" in undone) == (0, True), undone
 

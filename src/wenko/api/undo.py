@@ -47,6 +47,8 @@ class CheckpointView(BaseModel):
     total_changes: int
     not_kept: list[str] = []
     """Paths among them that no undo sets back: too large, or a folder such as ``node_modules``."""
+    undone: list[str] = []
+    """Of an undo: the ids of the calls and undos that it set back."""
     conflicts: list[str] = []
     """Of an undo: changed by somebody else, and left as they were."""
     failed: list[FailedPath] = []
@@ -63,6 +65,8 @@ class UndoRequest(RequestModel):
     run_id: str | None = Field(default=None, max_length=100)
     step_id: int | None = Field(default=None, strict=True, ge=0, le=10**6)
     checkpoint: str | None = Field(default=None, max_length=200)
+    only: StrictBool = False
+    """With ``checkpoint``: undo what it changed, and nothing that came after it."""
     overwrite: list[Annotated[str, Field(max_length=4096)]] = Field(default=[], max_length=1000)
     dry_run: StrictBool = False
 
@@ -117,9 +121,9 @@ async def undo(
 ) -> ApiResponse[UndoView]:
     """Set the files back to before a step, a run or a checkpoint; without any, the newest change.
 
-    `dry_run` only says what would happen.
+    `only` undoes the checkpoint alone, also during a run. `dry_run` only says what would happen.
     """
-    target = UndoTarget(body.run_id, body.step_id, body.checkpoint)
+    target = UndoTarget(body.run_id, body.step_id, body.checkpoint, body.only)
     done = await services.undo.undo(
         user, conversation_id, target, frozenset(map(_relative, body.overwrite)), body.dry_run
     )
@@ -154,6 +158,7 @@ def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
         changes=_changes(record.changes),
         total_changes=len(record.changes),
         not_kept=[_shown(path) for path in record.not_kept[:MAX_PATHS]],
+        undone=list(record.undone),
         conflicts=[_shown(path) for path in record.conflicts[:MAX_PATHS]],
         failed=_failed(record.failed, language),
     )

@@ -22,7 +22,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "not_kept": "撤销不保留：{names}",
         "conflict": "之后被别人改过；仍要恢复请加 --overwrite {path}",
         "unkept": "没有保留之前的内容",
-        "redo": "取消这次撤销：wenko undo --checkpoint {id}",
+        "nothing": "没有需要还原的文件：已经是之前的样子",
+        "redo": "取消这次撤销：wenko undo {id}",
     },
     "en": {
         "step": "step {number}",
@@ -31,7 +32,8 @@ _WORDS: dict[Language, dict[str, str]] = {
         "not_kept": "not kept by undo: {names}",
         "conflict": "changed by somebody else since; to set it back too: --overwrite {path}",
         "unkept": "its earlier content is not kept",
-        "redo": "To take this back: wenko undo --checkpoint {id}",
+        "nothing": "Nothing to set back: the files are as they were before",
+        "redo": "To take this back: wenko undo {id}",
     },
 }
 
@@ -73,13 +75,13 @@ def _print_records(
         what = kind.format(number=number).strip()
         at = f"{datetime.fromisoformat(each['at']).astimezone():%Y-%m-%d %H:%M:%S}"
         console.print(Text(f"{at} · {what} · {each['title']}", "dim"), soft_wrap=True)
-        if each["command"] not in ("", each["title"]):
+        if each["command"]:
             console.print(Text(f"  {each['command']}"), soft_wrap=True)
         console.print(_names_of_changes(each, words), soft_wrap=True)
         if each["not_kept"]:
             line = Text(f"  {_not_kept(each['not_kept'], words)}", "yellow")
             console.print(line, soft_wrap=True)
-        console.print(Text(f"  wenko undo --checkpoint {each['id']}", "dim"), soft_wrap=True)
+        console.print(Text(f"  wenko undo {each['id']}", "dim"), soft_wrap=True)
 
 
 def _names_of_changes(record: dict[str, Any], words: dict[str, str]) -> Text:
@@ -106,6 +108,8 @@ def _relative(path: str) -> str:
 def _print_result(
     console: SafeConsole, done: dict[str, Any], dry_run: bool, words: dict[str, str]
 ) -> int:
+    if not any(done[each] for each in ("changes", "conflicts", "unkept", "failed")):
+        console.print(words["nothing"], style="dim")
     for each in done["changes"][:MOST_SHOWN]:
         sign, style = _MARKS[each["change"]]
         console.print(Text.assemble((sign, style), f" {each['path']}"), soft_wrap=True)

@@ -82,6 +82,10 @@ class Record:
     unkept: tuple[str, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Of an undo: paths that could not be set back, and why: a sentence or an error's code."""
+    undone: tuple[str, ...] = ()
+    """Of an undo: the ids of the calls and undos that it set back."""
+    by: str = ""
+    """Of an undo: who asked for it."""
 
     @property
     def not_kept(self) -> list[str]:
@@ -227,11 +231,12 @@ class History:
             # Not by a crash. Without it the conversation could never be opened again.
             self._plan.replace(self._plan.with_name(f"{PLAN}.damaged"))
             return None
-        # Cut off after its record was written: nothing is left to do.
-        if any(each.id == plan.id for each in self.records):
-            self.end_undo()
-            return None
         return plan
+
+    def undo_record(self, id: str) -> Record | None:
+        """Of an undo that was carried out, even if its plan is still there."""
+        undos = (each for each in reversed(self.records) if each.kind == "undo")
+        return next((each for each in undos if each.id == id), None)
 
     def end_undo(self) -> None:
         remove_file(self._plan)
@@ -322,6 +327,8 @@ def _line(record: Record) -> bytes:
             "conflicts": record.conflicts,
             "unkept": record.unkept,
             "failed": dict(record.failed),
+            "undone": record.undone,
+            "by": record.by,
         }
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
@@ -345,6 +352,8 @@ def _record(value: dict[str, Any]) -> Record:
         tuple(value.get("conflicts", ())),
         tuple(value.get("unkept", ())),
         value.get("failed", {}),
+        tuple(value.get("undone", ())),
+        value.get("by", ""),
     )
 
 

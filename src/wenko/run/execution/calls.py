@@ -203,6 +203,8 @@ class ToolCaller:
         for each in left:
             each.cancel()
         await asyncio.gather(*left, return_exceptions=True)
+        if (checkpoints := self._run.services.checkpoints) is not None:
+            checkpoints.run_ended(self._log.conversation_id)
 
     async def _streamed(self, call: ToolCallData) -> Mapping[Stream, int]:
         """Characters of the call's output that are in the journal."""
