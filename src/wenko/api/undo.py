@@ -11,7 +11,7 @@ from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.errors import CheckpointDamaged
 from wenko.protocol.model import RequestModel, timestamp
 from wenko.sandbox.checkpoints import UndoResult
-from wenko.sandbox.history import DAMAGED, PathChange, Record, state_of
+from wenko.sandbox.history import DAMAGED, PathChange, Record, kind_of, named, shown_path
 from wenko.service.undo import UndoTarget
 from wenko.text import Language
 
@@ -44,6 +44,7 @@ class CheckpointView(BaseModel):
     command: str
     """The use of the tool, in one line; empty for an undo."""
     changes: list[ChangedPath]
+    """Without folders of which a part is listed."""
     total_changes: int
     not_kept: list[str] = []
     """Paths among them that no undo sets back: too large, or a folder such as ``node_modules``."""
@@ -107,7 +108,7 @@ async def not_kept(
 ) -> ApiResponse[NotKeptView]:
     """What no undo of a later step would set back, as the files are now."""
     found = await services.undo.not_kept(user, conversation_id)
-    paths = [_shown(path) for path in (found or ())[:MAX_PATHS]]
+    paths = [shown_path(path) for path in (found or ())[:MAX_PATHS]]
     return ApiResponse(data=NotKeptView(paths=paths, everything=found is None))
 
 
@@ -147,6 +148,7 @@ async def version(
 
 
 def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
+    changes = named(record.changes)
     return CheckpointView(
         id=record.id,
         kind=record.kind,
@@ -155,11 +157,11 @@ def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
         step_id=record.step_id,
         title=record.title,
         command=record.command,
-        changes=_changes(record.changes),
-        total_changes=len(record.changes),
-        not_kept=[_shown(path) for path in record.not_kept[:MAX_PATHS]],
+        changes=_changes(changes),
+        total_changes=len(changes),
+        not_kept=[shown_path(path) for path in record.not_kept[:MAX_PATHS]],
         undone=list(record.undone),
-        conflicts=[_shown(path) for path in record.conflicts[:MAX_PATHS]],
+        conflicts=[shown_path(path) for path in record.conflicts[:MAX_PATHS]],
         failed=_failed(record.failed, language),
     )
 
@@ -170,14 +172,14 @@ def _result(done: UndoResult, language: Language | None) -> UndoView:
         changes = _changes(done.record.changes)
     else:
         changes = [
-            ChangedPath(path=_shown(path), change="deleted" if row is None else "modified")
+            ChangedPath(path=shown_path(path), change="deleted" if row is None else "modified")
             for path, row in list(plan.targets.items())[:MAX_PATHS]
         ]
     return UndoView(
         id=None if done.record is None else done.record.id,
         changes=changes,
-        conflicts=[_shown(path) for path in plan.conflicts[:MAX_PATHS]],
-        unkept=[_shown(path) for path in plan.unkept[:MAX_PATHS]],
+        conflicts=[shown_path(path) for path in plan.conflicts[:MAX_PATHS]],
+        unkept=[shown_path(path) for path in plan.unkept[:MAX_PATHS]],
         failed=_failed(done.failed, language),
     )
 
@@ -188,24 +190,13 @@ def _failed(failed: Mapping[str, str], language: Language | None) -> list[Failed
         code = None
         if reason == CheckpointDamaged.code:
             code, reason = reason, CheckpointDamaged(*DAMAGED).localized(language)
-        found.append(FailedPath(path=_shown(path), reason=reason, code=code))
+        found.append(FailedPath(path=shown_path(path), reason=reason, code=code))
     return found
 
 
 def _changes(changes: Mapping[str, PathChange]) -> list[ChangedPath]:
-    found = []
-    for path, change in sorted(changes.items())[:MAX_PATHS]:
-        before, after = state_of(change.before), state_of(change.after)
-        kind = "created" if before is None else "deleted" if after is None else "modified"
-        found.append(ChangedPath(path=_shown(path), change=kind))
-    return found
-
-
-def _shown(path: str) -> str:
-    """A name that is not UTF-8 is shown with replaced characters."""
-    if path.startswith("/"):
-        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
-    return f"/workspace/{path}"
+    listed = sorted(changes.items())[:MAX_PATHS]
+    return [ChangedPath(path=shown_path(path), change=kind_of(each)) for path, each in listed]
 
 
 def _relative(path: str) -> str:

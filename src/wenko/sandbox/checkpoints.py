@@ -138,13 +138,16 @@ class Checkpoints:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
             return None
 
-    async def goes_on(self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin) -> None:
+    async def goes_on(
+        self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin
+    ) -> Record | None:
         """The step's call goes on in the background: until ``settle`` says that it has ended,
         what changes while no other step runs is its doing."""
         record = await self.after(sandbox, conversation_id, origin)
         if record is not None:
             async with self._open(conversation_id) as history:
                 await self._append(history, _begun_again(history, record))
+        return record
 
     async def settle(
         self, sandbox: Sandbox, conversation_id: str, ended: Collection[str] = ()

@@ -31,6 +31,7 @@ Row = tuple[int, int, int, int, int, str]
 """Mode, size, mtime, ctime, inode, content."""
 State = tuple[int, str] | None
 """What a reader sees of a path: mode and content; ``None`` if it does not exist."""
+ChangeKind = Literal["created", "modified", "deleted"]
 RecordKind = Literal["seen", "begin", "step", "undo"]
 KEPT_RECORDS = 2000
 PLAN = "undo.json"
@@ -56,6 +57,24 @@ def is_kept(row: Row | None) -> bool:
 class PathChange:
     before: Row | None
     after: Row | None
+
+
+def kind_of(change: PathChange) -> ChangeKind:
+    before, after = state_of(change.before), state_of(change.after)
+    return "created" if before is None else "deleted" if after is None else "modified"
+
+
+def named(changes: Mapping[str, PathChange]) -> dict[str, PathChange]:
+    """The changes by which a person knows them, by path: no folder of which a part is named."""
+    above = {path[:at] for path in changes for at, each in enumerate(path) if each == "/"}
+    return {path: changes[path] for path in sorted(changes) if path not in above}
+
+
+def shown_path(path: str) -> str:
+    """As a person reads it; a name that is not UTF-8 with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
 
 
 def _both_kept(change: PathChange) -> bool:

@@ -52,6 +52,7 @@ PAYLOAD_ONLY = {
     "memory_update",
     "desktop_control",
     "preview_update",
+    "files_changed",
 }
 
 

@@ -94,6 +94,8 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return tool.outputReceived(state, event);
     case "tool_result":
       return tool.resultReceived(state, event);
+    case "files_changed":
+      return tool.filesChanged(state, event);
     case "tool_fix":
       return tool.fixing(state, event);
     case "tool_fixed":
