@@ -3313,7 +3313,7 @@ export interface components {
         };
         SectionView: {
             /** @enum {string} */
-            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "answer" | "end";
+            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "undone" | "answer" | "end";
             title: string;
             text: string;
         };

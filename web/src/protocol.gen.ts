@@ -50,6 +50,7 @@ export type WenkoEvent =
   | SteeredEvent
   | RunPausedEvent
   | RunResumedEvent
+  | FilesUndoneEvent
   | MemoryUpdateEvent
   | DesktopControlEvent
   | PreviewUpdateEvent;
@@ -1442,6 +1443,10 @@ export interface ModelTurnData {
    * The model was asked for this step alone: its text ends no other.
    */
   one_step: boolean;
+  /**
+   * How many ``files_undone`` of the run it had been told of.
+   */
+  undone?: number;
 }
 /**
  * A tool call that a model asks for.
@@ -2393,6 +2398,62 @@ export interface RunResumedEventPayload {
   conversation_id: string;
   message_id: string | null;
   timestamp: string;
+}
+/**
+ * Files were set back to how they were before calls, or before an earlier undo.
+ */
+export interface FilesUndoneEvent {
+  type: "files_undone";
+  payload: FilesUndoneEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FilesUndoneEventPayload {
+  /**
+   * With it, this can be undone too.
+   */
+  undo_id: string;
+  /**
+   * ``question``: by an answer; ``unattended``: the program, because nobody is asked.
+   */
+  by: "user" | "question" | "unattended";
+  calls: UndoneCall[];
+  /**
+   * The first of them, those that were left as they are before the others.
+   */
+  files: UndoneFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface UndoneCall {
+  /**
+   * Of the call, or of the undo that was undone.
+   */
+  id: string;
+  run_id: string | null;
+  step_id: number | null;
+  title: string;
+}
+export interface UndoneFile {
+  path: string;
+  /**
+   * ``removed``: the call had made it. Left as they are: ``conflict``, because it was changed
+   * since, and ``too_large``, because its earlier content was not kept.
+   */
+  outcome: "restored" | "removed" | "conflict" | "too_large" | "failed";
+  /**
+   * Why it failed: a sentence of the system, or an error's code.
+   */
+  reason: string | null;
 }
 /**
  * Memories were given to the model, saved, proposed or forgotten.

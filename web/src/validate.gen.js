@@ -1,7 +1,7 @@
 // Generated from protocol/schema.json by `make generate`: do not edit.
 "use strict";
 export const validateEvent = validate21;
-const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"FilesChangedEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
+const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"FilesChangedEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"FilesUndoneEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
 const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$", "u");
 const schema7 = {"properties":{"type":{"const":"process_started","type":"string"},"payload":{"$ref":"ProcessStartedEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema8 = {"properties":{"message":{"type":"string"},"data":{"$ref":"ProcessStartedData"}},"required":["message","data"],"type":"object"};
@@ -8297,7 +8297,7 @@ return errors === 0;
 
 const schema113 = {"properties":{"type":{"const":"model_turn","type":"string"},"payload":{"$ref":"ModelTurnEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema114 = {"properties":{"data":{"$ref":"ModelTurnData"}},"required":["data"],"type":"object"};
-const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"looks":{"type":"boolean","default":false},"one_step":{"type":"boolean","default":false}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data"],"type":"object"};
+const schema115 = {"properties":{"step_id":{"type":["integer","null"]},"turn":{"type":"integer"},"text":{"type":"string"},"tool_calls":{"items":{"$ref":"RequestedCall"},"type":"array"},"cut_off":{"type":"boolean"},"provider_data":{"$ref":"JsonValue"},"opening":{"type":"boolean","default":false},"looks":{"type":"boolean","default":false},"one_step":{"type":"boolean","default":false},"undone":{"type":"integer"}},"required":["step_id","turn","text","tool_calls","cut_off","provider_data"],"type":"object"};
 const schema116 = {"properties":{"id":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"reads":{"type":"boolean","default":false}},"required":["id","name","arguments"],"type":"object"};
 
 function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -8503,6 +8503,20 @@ validate233.errors = [{instancePath:instancePath+"/one_step",schemaPath:"#/prope
 return false;
 }
 var valid0 = _errs17 === errors;
+if(valid0){
+if(data.undone !== undefined){
+let data10 = data.undone;
+const _errs19 = errors;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+validate233.errors = [{instancePath:instancePath+"/undone",schemaPath:"#/properties/undone/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs19 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -15114,9 +15128,9 @@ validate360.errors = vErrors;
 return errors === 0;
 }
 
-const schema184 = {"properties":{"type":{"const":"memory_update","type":"string"},"payload":{"$ref":"MemoryUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema185 = {"properties":{"change_type":{"enum":["used","saved","proposed","forgotten"],"type":"string"},"memories":{"items":{"$ref":"MemoryReference"},"type":"array"},"replaced":{"items":{"type":"string"},"type":"array"}},"required":["change_type","memories","replaced"],"type":"object"};
-const schema186 = {"properties":{"id":{"type":"string"},"kind":{"enum":["preference","fact","pattern","plan"],"type":"string"},"standing":{"type":"boolean"}},"required":["id","kind","standing"],"type":"object"};
+const schema184 = {"properties":{"type":{"const":"files_undone","type":"string"},"payload":{"$ref":"FilesUndoneEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema185 = {"properties":{"undo_id":{"type":"string"},"by":{"enum":["user","question","unattended"],"type":"string"},"calls":{"items":{"$ref":"UndoneCall"},"type":"array"},"files":{"items":{"$ref":"UndoneFile"},"type":"array"},"total":{"type":"integer"}},"required":["undo_id","by","calls","files","total"],"type":"object"};
+const schema186 = {"properties":{"id":{"type":"string"},"run_id":{"type":["string","null"]},"step_id":{"type":["integer","null"]},"title":{"type":"string"}},"required":["id","run_id","step_id","title"],"type":"object"};
 
 function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -15124,7 +15138,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.standing === undefined) && (missing0 = "standing"))){
+if(((((data.id === undefined) && (missing0 = "id")) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.title === undefined) && (missing0 = "title"))){
 validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -15141,15 +15155,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.kind !== undefined){
-let data1 = data.kind;
+if(data.run_id !== undefined){
+let data1 = data.run_id;
 const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate365.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data1 === "preference") || (data1 === "fact")) || (data1 === "pattern")) || (data1 === "plan"))){
-validate365.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema186.properties.kind.enum}}];
+if((typeof data1 !== "string") && (data1 !== null)){
+validate365.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema186.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15158,16 +15168,30 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.standing !== undefined){
+if(data.step_id !== undefined){
+let data2 = data.step_id;
 const _errs5 = errors;
-if(typeof data.standing !== "boolean"){
-validate365.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/type",keyword:"type",params:{type: "boolean"}}];
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+validate365.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema186.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs7 = errors;
+if(typeof data.title !== "string"){
+validate365.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -15182,27 +15206,23 @@ validate365.errors = vErrors;
 return errors === 0;
 }
 
+const schema187 = {"properties":{"path":{"type":"string"},"outcome":{"enum":["restored","removed","conflict","too_large","failed"],"type":"string"},"reason":{"type":["string","null"]}},"required":["path","outcome","reason"],"type":"object"};
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.change_type === undefined) && (missing0 = "change_type")) || ((data.memories === undefined) && (missing0 = "memories"))) || ((data.replaced === undefined) && (missing0 = "replaced"))){
-validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if((((data.path === undefined) && (missing0 = "path")) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.reason === undefined) && (missing0 = "reason"))){
+validate367.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.change_type !== undefined){
-let data0 = data.change_type;
+if(data.path !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate364.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data0 === "used") || (data0 === "saved")) || (data0 === "proposed")) || (data0 === "forgotten"))){
-validate364.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/enum",keyword:"enum",params:{allowedValues: schema185.properties.change_type.enum}}];
+if(typeof data.path !== "string"){
+validate367.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15211,29 +15231,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.memories !== undefined){
-let data1 = data.memories;
+if(data.outcome !== undefined){
+let data1 = data.outcome;
 const _errs3 = errors;
-if(errors === _errs3){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs5 = errors;
-if(!(validate365(data1[i0], {instancePath:instancePath+"/memories/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs5 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate364.errors = [{instancePath:instancePath+"/memories",schemaPath:"#/properties/memories/type",keyword:"type",params:{type: "array"}}];
+if(typeof data1 !== "string"){
+validate367.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
+if(!(((((data1 === "restored") || (data1 === "removed")) || (data1 === "conflict")) || (data1 === "too_large")) || (data1 === "failed"))){
+validate367.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema187.properties.outcome.enum}}];
+return false;
 }
 var valid0 = _errs3 === errors;
 }
@@ -15241,34 +15248,145 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.replaced !== undefined){
-let data3 = data.replaced;
-const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len1 = data3.length;
-for(let i1=0; i1<len1; i1++){
-const _errs8 = errors;
-if(typeof data3[i1] !== "string"){
-validate364.errors = [{instancePath:instancePath+"/replaced/" + i1,schemaPath:"#/properties/replaced/items/type",keyword:"type",params:{type: "string"}}];
+if(data.reason !== undefined){
+let data2 = data.reason;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate367.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema187.properties.reason.type}}];
 return false;
 }
-var valid2 = _errs8 === errors;
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate367.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate367.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((data.undo_id === undefined) && (missing0 = "undo_id")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.calls === undefined) && (missing0 = "calls"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))){
+validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.undo_id !== undefined){
+const _errs1 = errors;
+if(typeof data.undo_id !== "string"){
+validate364.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.by !== undefined){
+let data1 = data.by;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate364.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data1 === "user") || (data1 === "question")) || (data1 === "unattended"))){
+validate364.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues: schema185.properties.by.enum}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.calls !== undefined){
+let data2 = data.calls;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data2)){
+var valid1 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+const _errs7 = errors;
+if(!(validate365(data2[i0], {instancePath:instancePath+"/calls/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs7 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate364.errors = [{instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.files !== undefined){
+let data4 = data.files;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data4)){
+var valid2 = true;
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+const _errs10 = errors;
+if(!(validate367(data4[i1], {instancePath:instancePath+"/files/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+errors = vErrors.length;
+}
+var valid2 = _errs10 === errors;
 if(!valid2){
 break;
 }
 }
 }
 else {
-validate364.errors = [{instancePath:instancePath+"/replaced",schemaPath:"#/properties/replaced/type",keyword:"type",params:{type: "array"}}];
+validate364.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid0 = _errs6 === errors;
+var valid0 = _errs8 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined){
+let data6 = data.total;
+const _errs11 = errors;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+validate364.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -15302,8 +15420,8 @@ if(typeof data0 !== "string"){
 validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("memory_update" !== data0){
-validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "memory_update"}}];
+if("files_undone" !== data0){
+validate363.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "files_undone"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15335,115 +15453,9 @@ validate363.errors = vErrors;
 return errors === 0;
 }
 
-const schema187 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema188 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
-
-function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
-validate369.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.holder !== undefined){
-let data0 = data.holder;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate369.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data0 === "agent") || (data0 === "person"))){
-validate369.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema188.properties.holder.enum}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seconds !== undefined){
-let data1 = data.seconds;
-const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate369.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema188.properties.seconds.type}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate369.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate369.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate368.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate368.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("desktop_control" !== data0){
-validate368.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate369(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate368.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate368.errors = vErrors;
-return errors === 0;
-}
-
-const schema189 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema190 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+const schema188 = {"properties":{"type":{"const":"memory_update","type":"string"},"payload":{"$ref":"MemoryUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema189 = {"properties":{"change_type":{"enum":["used","saved","proposed","forgotten"],"type":"string"},"memories":{"items":{"$ref":"MemoryReference"},"type":"array"},"replaced":{"items":{"type":"string"},"type":"array"}},"required":["change_type","memories","replaced"],"type":"object"};
+const schema190 = {"properties":{"id":{"type":"string"},"kind":{"enum":["preference","fact","pattern","plan"],"type":"string"},"standing":{"type":"boolean"}},"required":["id","kind","standing"],"type":"object"};
 
 function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -15451,16 +15463,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.port === undefined) && (missing0 = "port")) || ((data.program === undefined) && (missing0 = "program"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.address === undefined) && (missing0 = "address"))){
+if((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.standing === undefined) && (missing0 = "standing"))){
 validate372.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.port !== undefined){
-let data0 = data.port;
+if(data.id !== undefined){
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate372.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data.id !== "string"){
+validate372.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15469,10 +15480,15 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.program !== undefined){
+if(data.kind !== undefined){
+let data1 = data.kind;
 const _errs3 = errors;
-if(typeof data.program !== "string"){
-validate372.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
+if(typeof data1 !== "string"){
+validate372.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data1 === "preference") || (data1 === "fact")) || (data1 === "pattern")) || (data1 === "plan"))){
+validate372.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema190.properties.kind.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15481,35 +15497,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.state !== undefined){
-let data2 = data.state;
+if(data.standing !== undefined){
 const _errs5 = errors;
-if(typeof data2 !== "string"){
-validate372.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data2 === "open") || (data2 === "closed")) || (data2 === "gone"))){
-validate372.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema190.properties.state.enum}}];
+if(typeof data.standing !== "boolean"){
+validate372.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.address !== undefined){
-let data3 = data.address;
-const _errs7 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate372.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema190.properties.address.type}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -15531,8 +15528,109 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+if((((data.change_type === undefined) && (missing0 = "change_type")) || ((data.memories === undefined) && (missing0 = "memories"))) || ((data.replaced === undefined) && (missing0 = "replaced"))){
 validate371.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.change_type !== undefined){
+let data0 = data.change_type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate371.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data0 === "used") || (data0 === "saved")) || (data0 === "proposed")) || (data0 === "forgotten"))){
+validate371.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/enum",keyword:"enum",params:{allowedValues: schema189.properties.change_type.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.memories !== undefined){
+let data1 = data.memories;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs5 = errors;
+if(!(validate372(data1[i0], {instancePath:instancePath+"/memories/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs5 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate371.errors = [{instancePath:instancePath+"/memories",schemaPath:"#/properties/memories/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.replaced !== undefined){
+let data3 = data.replaced;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data3)){
+var valid2 = true;
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+const _errs8 = errors;
+if(typeof data3[i1] !== "string"){
+validate371.errors = [{instancePath:instancePath+"/replaced/" + i1,schemaPath:"#/properties/replaced/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs8 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate371.errors = [{instancePath:instancePath+"/replaced",schemaPath:"#/properties/replaced/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate371.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate370.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15540,11 +15638,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate371.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate370.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("preview_update" !== data0){
-validate371.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
+if("memory_update" !== data0){
+validate370.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "memory_update"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15555,8 +15653,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate372(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
+if(!(validate371(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -15568,11 +15666,252 @@ var valid0 = true;
 }
 }
 else {
-validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate370.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate371.errors = vErrors;
+validate370.errors = vErrors;
+return errors === 0;
+}
+
+const schema191 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema192 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
+
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
+validate376.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.holder !== undefined){
+let data0 = data.holder;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate376.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "agent") || (data0 === "person"))){
+validate376.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema192.properties.holder.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seconds !== undefined){
+let data1 = data.seconds;
+const _errs3 = errors;
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
+validate376.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema192.properties.seconds.type}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate376.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate376.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate375.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate375.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("desktop_control" !== data0){
+validate375.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate376(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate375.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate375.errors = vErrors;
+return errors === 0;
+}
+
+const schema193 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema194 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+
+function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.port === undefined) && (missing0 = "port")) || ((data.program === undefined) && (missing0 = "program"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.address === undefined) && (missing0 = "address"))){
+validate379.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.port !== undefined){
+let data0 = data.port;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate379.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.program !== undefined){
+const _errs3 = errors;
+if(typeof data.program !== "string"){
+validate379.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data2 = data.state;
+const _errs5 = errors;
+if(typeof data2 !== "string"){
+validate379.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data2 === "open") || (data2 === "closed")) || (data2 === "gone"))){
+validate379.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema194.properties.state.enum}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.address !== undefined){
+let data3 = data.address;
+const _errs7 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+validate379.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema194.properties.address.type}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate379.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate379.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate378.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate378.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("preview_update" !== data0){
+validate378.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate379(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate378.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate378.errors = vErrors;
 return errors === 0;
 }
 
@@ -15968,21 +16307,27 @@ vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.err
 errors = vErrors.length;
 }
 }
-else if(tag0 === "memory_update"){
+else if(tag0 === "files_undone"){
 if(!(validate363(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "memory_update"){
+if(!(validate370(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "desktop_control"){
-if(!(validate368(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+if(!(validate375(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "preview_update"){
-if(!(validate371(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
+if(!(validate378(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate378.errors : vErrors.concat(validate378.errors);
 errors = vErrors.length;
 }
 }
@@ -16012,18 +16357,18 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateReply = validate426;
-const schema191 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
-const schema192 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
+export const validateReply = validate434;
+const schema195 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
+const schema196 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
 
-function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.user === undefined) && (missing0 = "user"))) || ((data.protocol === undefined) && (missing0 = "protocol"))){
-validate427.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate435.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16031,11 +16376,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate427.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate435.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("ready" !== data0){
-validate427.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
+validate435.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16048,7 +16393,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate427.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema192.properties.request_id.type}}];
+validate435.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema196.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16060,7 +16405,7 @@ if(valid0){
 if(data.user !== undefined){
 const _errs5 = errors;
 if(typeof data.user !== "string"){
-validate427.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+validate435.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16073,7 +16418,7 @@ if(data.protocol !== undefined){
 let data3 = data.protocol;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate427.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
+validate435.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16087,32 +16432,32 @@ var valid0 = true;
 }
 }
 else {
-validate427.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate435.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate427.errors = vErrors;
+validate435.errors = vErrors;
 return errors === 0;
 }
 
-const schema193 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
-const schema194 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
+const schema197 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
+const schema198 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
 
-function validate429(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.command === undefined) && (missing0 = "command")) || ((data.conversation_id === undefined) && (missing0 = "conversation_id"))) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.message_id === undefined) && (missing0 = "message_id"))) || ((data.next_action === undefined) && (missing0 = "next_action"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate429.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate437.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.command !== undefined){
 const _errs1 = errors;
 if(typeof data.command !== "string"){
-validate429.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate437.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16125,7 +16470,7 @@ if(data.conversation_id !== undefined){
 let data1 = data.conversation_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate429.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema194.properties.conversation_id.type}}];
+validate437.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema198.properties.conversation_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16138,7 +16483,7 @@ if(data.run_id !== undefined){
 let data2 = data.run_id;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate429.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema194.properties.run_id.type}}];
+validate437.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema198.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16151,7 +16496,7 @@ if(data.message_id !== undefined){
 let data3 = data.message_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate429.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema194.properties.message_id.type}}];
+validate437.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema198.properties.message_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16177,7 +16522,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data4 === "continue") || (data4 === "complete"))){
-const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema194.properties.next_action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema198.properties.next_action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16212,7 +16557,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate429.errors = vErrors;
+validate437.errors = vErrors;
 return false;
 }
 else {
@@ -16236,7 +16581,7 @@ if(data.message !== undefined){
 let data5 = data.message;
 const _errs15 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate429.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema194.properties.message.type}}];
+validate437.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema198.properties.message.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -16252,23 +16597,23 @@ var valid0 = true;
 }
 }
 else {
-validate429.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate437.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate429.errors = vErrors;
+validate437.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate428.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate436.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16276,11 +16621,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate428.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate436.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("accepted" !== data0){
-validate428.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
+validate436.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16293,7 +16638,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate428.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema193.properties.request_id.type}}];
+validate436.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema197.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16304,8 +16649,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate429(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate429.errors : vErrors.concat(validate429.errors);
+if(!(validate437(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate437.errors : vErrors.concat(validate437.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -16318,32 +16663,32 @@ var valid0 = true;
 }
 }
 else {
-validate428.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate436.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate428.errors = vErrors;
+validate436.errors = vErrors;
 return errors === 0;
 }
 
-const schema195 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
-const schema196 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
+const schema199 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
+const schema200 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
 
-function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.error_type === undefined) && (missing0 = "error_type")) || ((data.details === undefined) && (missing0 = "details"))) || ((data.code === undefined) && (missing0 = "code"))) || ((data.fields === undefined) && (missing0 = "fields"))){
-validate432.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate440.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.error_type !== undefined){
 const _errs1 = errors;
 if(typeof data.error_type !== "string"){
-validate432.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
+validate440.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16355,7 +16700,7 @@ if(valid0){
 if(data.details !== undefined){
 const _errs3 = errors;
 if(typeof data.details !== "string"){
-validate432.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
+validate440.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16367,7 +16712,7 @@ if(valid0){
 if(data.code !== undefined){
 const _errs5 = errors;
 if(typeof data.code !== "string"){
-validate432.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+validate440.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16380,7 +16725,7 @@ if(data.fields !== undefined){
 let data3 = data.fields;
 const _errs7 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate432.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema196.properties.fields.type}}];
+validate440.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema200.properties.fields.type}}];
 return false;
 }
 if(errors === _errs7){
@@ -16388,7 +16733,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key0 in data3){
 const _errs10 = errors;
 if(typeof data3[key0] !== "string"){
-validate432.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate440.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs10 === errors;
@@ -16409,31 +16754,31 @@ var valid0 = true;
 }
 }
 else {
-validate432.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate440.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate432.errors = vErrors;
+validate440.errors = vErrors;
 return errors === 0;
 }
 
-const schema197 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
+const schema201 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
 
-function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.message === undefined) && (missing0 = "message")) || ((data.data === undefined) && (missing0 = "data"))){
-validate434.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate442.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.message !== undefined){
 const _errs1 = errors;
 if(typeof data.message !== "string"){
-validate434.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate442.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16444,8 +16789,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs3 = errors;
-if(!(validate432(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+if(!(validate440(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate440.errors : vErrors.concat(validate440.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -16457,23 +16802,23 @@ var valid0 = true;
 }
 }
 else {
-validate434.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate442.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate434.errors = vErrors;
+validate442.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate431(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate431.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate439.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16481,11 +16826,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate431.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate439.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("error" !== data0){
-validate431.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
+validate439.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16498,7 +16843,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate431.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema195.properties.request_id.type}}];
+validate439.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema199.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16510,7 +16855,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs5 = errors;
 if(typeof data.message !== "string"){
-validate431.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate439.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16521,8 +16866,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs7 = errors;
-if(!(validate432(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+if(!(validate440(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate440.errors : vErrors.concat(validate440.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -16537,8 +16882,8 @@ const _errs8 = errors;
 const _errs9 = errors;
 let valid1 = false;
 const _errs10 = errors;
-if(!(validate434(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate434.errors : vErrors.concat(validate434.errors);
+if(!(validate442(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate442.errors : vErrors.concat(validate442.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -16567,7 +16912,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate431.errors = vErrors;
+validate439.errors = vErrors;
 return false;
 }
 else {
@@ -16593,25 +16938,25 @@ var valid0 = true;
 }
 }
 else {
-validate431.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate439.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate431.errors = vErrors;
+validate439.errors = vErrors;
 return errors === 0;
 }
 
-const schema198 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
-const schema199 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
+const schema202 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
+const schema203 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
 
-function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.events === undefined) && (missing0 = "events")) || ((data.more === undefined) && (missing0 = "more"))){
-validate438.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate446.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16640,7 +16985,7 @@ break;
 }
 }
 else {
-validate438.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
+validate446.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -16651,7 +16996,7 @@ break;
 }
 }
 else {
-validate438.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
+validate446.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -16664,7 +17009,7 @@ if(valid0){
 if(data.more !== undefined){
 const _errs7 = errors;
 if(typeof data.more !== "boolean"){
-validate438.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
+validate446.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16676,23 +17021,23 @@ var valid0 = true;
 }
 }
 else {
-validate438.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate446.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate438.errors = vErrors;
+validate446.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate437(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate437.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate445.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16700,11 +17045,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate437.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate445.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("history" !== data0){
-validate437.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
+validate445.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16717,7 +17062,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate437.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema198.properties.request_id.type}}];
+validate445.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema202.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16728,8 +17073,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate438(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate438.errors : vErrors.concat(validate438.errors);
+if(!(validate446(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate446.errors : vErrors.concat(validate446.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -16742,24 +17087,24 @@ var valid0 = true;
 }
 }
 else {
-validate437.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate445.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate437.errors = vErrors;
+validate445.errors = vErrors;
 return errors === 0;
 }
 
-const schema200 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
+const schema204 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
 
-function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))){
-validate441.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate449.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16767,11 +17112,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate441.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate449.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("pong" !== data0){
-validate441.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
+validate449.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16784,7 +17129,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate441.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema200.properties.request_id.type}}];
+validate449.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema204.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16796,16 +17141,16 @@ var valid0 = true;
 }
 }
 else {
-validate441.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate449.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate441.errors = vErrors;
+validate449.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -16813,58 +17158,58 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "ready"){
-if(!(validate427(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate427.errors : vErrors.concat(validate427.errors);
+if(!(validate435(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate435.errors : vErrors.concat(validate435.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "accepted"){
-if(!(validate428(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate428.errors : vErrors.concat(validate428.errors);
+if(!(validate436(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "error"){
-if(!(validate431(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate431.errors : vErrors.concat(validate431.errors);
+if(!(validate439(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate439.errors : vErrors.concat(validate439.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "history"){
-if(!(validate437(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate437.errors : vErrors.concat(validate437.errors);
+if(!(validate445(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate445.errors : vErrors.concat(validate445.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "pong"){
-if(!(validate441(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
+if(!(validate449(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate449.errors : vErrors.concat(validate449.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate426.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate434.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate426.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate434.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate426.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate434.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate426.errors = vErrors;
+validate434.errors = vErrors;
 return errors === 0;
 }
 
-export const validateQuestion = validate447;
-const schema201 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
+export const validateQuestion = validate455;
+const schema205 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
 
-function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -16884,21 +17229,21 @@ errors = vErrors.length;
 }
 }
 else {
-validate447.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate455.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate447.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate455.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate447.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate455.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate447.errors = vErrors;
+validate455.errors = vErrors;
 return errors === 0;
 }
 

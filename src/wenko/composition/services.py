@@ -197,6 +197,7 @@ async def open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner
     # A planner that was passed in exists in this process only.
     alone = LoneRuns(settings).execute if planner is None else None
     engine = Engine(agent, lease, background, alone)
+    checkpoints.tell = engine.tell_undone
     return Parts(
         token=token,
         agent=agent,

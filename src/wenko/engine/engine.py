@@ -16,6 +16,8 @@ from wenko.protocol.attachments import title_of
 from wenko.protocol.events import RunMessagePayload, Steered
 from wenko.run.context import AgentServices
 from wenko.run.planning.retry import check_origin
+from wenko.run.undone import UNDONE_KEY, undone_event
+from wenko.sandbox.checkpoints import Undone
 from wenko.storage import conversations, events, quarantine, runs, servers
 from wenko.storage.notify import notify
 from wenko.storage.quarantine import QuarantinedRun
@@ -141,6 +143,20 @@ class Engine:
         if (active := self._execution.active(row.id)) is not None:
             active.steering.receive(records[0].id, note)
         return Submission(row, steered=True)
+
+    async def tell_undone(self, conversation_id: str, undone: Undone) -> None:
+        """Store that files were set back, and tell the run that works there meanwhile."""
+        row = await self._services.database.read(lambda c: runs.open_run_of(c, conversation_id))
+        event = undone_event(undone)
+        [record] = await self._services.journal.append(
+            conversation_id,
+            [event],
+            run=None if row is None else RunRef(row.id, row.message_id, None),
+            key=f"{UNDONE_KEY}{undone.record.id}",
+        )
+        active = self._execution.active(record.run_id) if record.run_id is not None else None
+        if active is not None:
+            active.steering.receive(record.id, event)
 
     async def pause(self, conversation_id: str, paused: bool) -> RunRow:
         """Start no further step until the run is resumed; steps in progress run to their end."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.protocol.events import (
+    FilesUndonePayload,
     ModelTurnData,
     RequestedCall,
     ToolCallData,
@@ -116,7 +117,12 @@ class PlanChanged:
     failed_checks: tuple[VerificationResultData, ...] = ()
 
 
-Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged
+@dataclass(frozen=True, slots=True)
+class FilesSetBack:
+    undone: FilesUndonePayload
+
+
+Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged | FilesSetBack
 
 
 @dataclass(frozen=True, slots=True)

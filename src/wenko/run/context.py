@@ -20,7 +20,7 @@ from wenko.run.next import Rules, marks_steps
 from wenko.run.questions import RunQuestions
 from wenko.run.slots import RunSlot
 from wenko.run.state import RunState
-from wenko.run.steering import Steering
+from wenko.run.steering import RECEIVED, Steering
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.checkpoints import Checkpoints
 from wenko.sandbox.desktop_control import DesktopControls
@@ -133,7 +133,7 @@ async def open_context(
     records = await services.journal.of_run(row.conversation_id, row.id)
     language = language_of(row.language)
     log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState.of(records))
-    steering.attach(log, (each.id for each in records if each.type == "steered"))
+    steering.attach(log, (each.id for each in records if each.type in RECEIVED))
     questions = RunQuestions(log, services.questions, slot)
     budget = Budget(log, questions, services.settings)
     return RunContext(

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 
 from wenko.planners.transcript import (
     Entry,
+    FilesSetBack,
     LoopCall,
     LoopTurn,
     PlanChanged,
@@ -20,6 +21,7 @@ from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
     ChatComplete,
     Event,
+    FilesUndone,
     FlowNode,
     FlowNodeName,
     FlowStatus,
@@ -179,6 +181,8 @@ class RunState:
     transcript: list[Entry] = field(default_factory=list)
     loop: list[LoopTurn] = field(default_factory=list)
     """The turns of the transcript: what the model said and called, in order."""
+    undone: int = 0
+    """How often files were set back while it worked."""
     has_news: bool = False
     """Whether something was added since the newest turn that the model has to react to."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
@@ -426,12 +430,20 @@ class RunState:
 
     def _add_turn(self, turn: LoopTurn) -> None:
         self.loop.append(turn)
-        self.transcript.append(turn)
-        self.requested_calls, self.has_news = turn.position, False
+        self._add_to_transcript(turn)
+        self.requested_calls, self.has_news = turn.position, self.undone > turn.data.undone
         # Nothing has been done yet: it only says what it is about to do. It is asked once.
         begun = self.opening_turn is not None and not turn.data.one_step and turn.is_result
         asked = bool(self.calls) or any(each.announces for each in self.loop)
         turn.announces = begun and not asked and not turn.gives_up
+
+    def _add_to_transcript(self, turn: LoopTurn) -> None:
+        """Before what came while the model was writing it: the next request tells that first."""
+        late = [each for each in self.transcript if isinstance(each, FilesSetBack)]
+        late = late[turn.data.undone :]
+        if late:
+            self.transcript = [each for each in self.transcript if each not in late]
+        self.transcript += [turn, *late]
 
     def _loop_call(self, turn_call_id: str) -> LoopCall:
         """The newest of the model with this id that was not made yet; else that of a check."""
@@ -644,6 +656,12 @@ def _(event: MemoryUpdate, state: RunState, at: str) -> None:
 def _(event: Steered, state: RunState, at: str) -> None:
     state.notes.append(event.payload.message)
     state.transcript.append(UserNote(event.payload.message))
+
+
+@_apply.register
+def _(event: FilesUndone, state: RunState, at: str) -> None:
+    state.transcript.append(FilesSetBack(event.payload))
+    state.undone, state.has_news = state.undone + 1, True
 
 
 @_apply.register

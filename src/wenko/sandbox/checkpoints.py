@@ -296,7 +296,8 @@ class Checkpoints:
         if begun is None:
             return
         if (record := history.undo_record(begun.id)) is not None:
-            return await self._end(conversation_id, history, record)
+            await self._end(conversation_id, history, record)
+            return
         await sandbox.restore([["clear", _staging(begun)]])
         changes = await self._changes(sandbox, history, ANY_NUMBER)
         # Not recorded, so the look after it has to find them again.

@@ -121,7 +121,7 @@ class UndoService:
                 dry_run,
                 undo_id,
                 only=only,
-                by=principal.user_id,
+                by="user",
             )
         except DiskFull:
             raise

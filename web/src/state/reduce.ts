@@ -136,6 +136,8 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.contextCompressed(state, event);
     case "memory_update":
       return memory.memoryUpdate(state, event);
+    case "files_undone":
+      return state;
     case "desktop_control":
       return desktop.controlled(state, event);
     case "preview_update":

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import sqlalchemy as sa
@@ -27,6 +27,7 @@ from wenko.run.conversation.unanswered_forms import (
 )
 from wenko.run.environment import has_files, policy_of
 from wenko.run.loop_tools import LOOP_TOOLS, PLAN_TOOLS
+from wenko.run.undone import UNDONE_KEY
 from wenko.run.workspace_tree import workspace_tree
 from wenko.storage import context, conversations, events, runs
 from wenko.storage import memories as stored_memories
@@ -197,6 +198,10 @@ def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
         for run in unread:
             known[run.id] = _past_run(run, records.get(run.id, []), run.id in recorded)
         _cache(known)
+    undone = events.of_keys(connection, row.conversation_id, UNDONE_KEY)
+    for run_id, lines in run_record.undone_by_run(undone).items():
+        if (past := known.get(run_id)) is not None:
+            known[run_id] = replace(past, record=run_record.with_undone(past.record, lines))
     # What was said of something that was forgotten since is in no later prompt.
     forgotten = stored_memories.forgotten_runs(connection, row.conversation_id)
     pk = context.conversation_pk(connection, row.conversation_id)
