@@ -51,6 +51,14 @@ OURS: tuple[dict[str, Any], ...] = (
             ],
         },
     },
+    {
+        "type": "requirements_kept",
+        "payload": {
+            "requirements": [
+                {"id": "01900000-0000-7000-8000-0000000000e2", "text": "以后都用制表符缩进"},
+            ],
+        },
+    },
     {"type": "desktop_control", "payload": {"holder": "agent", "seconds": 23.4}},
     {
         "type": "preview_update",

@@ -25,6 +25,8 @@ CHINESE: dict[str, str] = {
     "memory_conflict": "新的记忆和已有的一条相矛盾，请选择保留哪一条。",
     "memory_changed": "这条记忆已在别处修改，请重新读取后再编辑。",
     "unknown_context_entry": "对话的上下文里没有这一项。",
+    "unknown_requirement": "对话里没有这条要求。",
+    "too_many_requirements": "对话里的要求已达上限。",
     "nothing_to_restore": "最近一天没有清除过内容，无法恢复。",
     "too_many_memories": "一次导入的记忆太多，请分几次导入。",
     "wrong_session": "这个问题属于另一个对话。",

@@ -171,6 +171,20 @@ class UnknownContextEntry(WenkoError):
     status = 404
 
 
+class UnknownRequirement(WenkoError):
+    """The conversation has no standing requirement with this id."""
+
+    code = "unknown_requirement"
+    status = 404
+
+
+class TooManyRequirements(WenkoError):
+    """The conversation has as many standing requirements as it can."""
+
+    code = "too_many_requirements"
+    status = 409
+
+
 class NothingToRestore(WenkoError):
     """Nothing was cleared within the last day."""
 

@@ -202,6 +202,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/endpoint/sandbox/{session_id}/context/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Require
+         * @description Keep a sentence in every prompt of this conversation; all that are kept.
+         */
+        post: operations["require_endpoint_sandbox__session_id__context_requirements_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Requirement
+         * @description Say it in other words; all that are kept.
+         */
+        put: operations["change_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__put"];
+        post?: never;
+        /**
+         * Remove Requirement
+         * @description Take it back; those that are left.
+         */
+        delete: operations["remove_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -2199,6 +2243,15 @@ export interface components {
             message: string;
             data: components["schemas"]["QuarantinedRunView"][];
         };
+        ApiResponse_list_RequirementView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["RequirementView"][];
+        };
         ApiResponse_list_SourceView__: {
             /** @default true */
             success: boolean;
@@ -2323,10 +2376,13 @@ export interface components {
             code?: {
                 [key: string]: unknown;
             }[];
+            requirements?: components["schemas"]["ImportedRequirement"][];
         };
         ContextPartsView: {
             entries: components["schemas"]["ContextEntryView"][];
             summaries: components["schemas"]["ContextSummaryView"][];
+            /** @description In every prompt, oldest first. */
+            requirements: components["schemas"]["RequirementView"][];
             project: {
                 [key: string]: unknown;
             } | null;
@@ -2802,6 +2858,9 @@ export interface components {
             state: "verbatim" | "shortened" | "dropped";
             /** @default false */
             pinned: boolean;
+        };
+        ImportedRequirement: {
+            text: string;
         };
         ImportedSummary: {
             summary: string;
@@ -3303,6 +3362,16 @@ export interface components {
         };
         ReplayView: {
             request: components["schemas"]["HITLRequest"] | components["schemas"]["HITLDisplayRequest"];
+        };
+        RequirementText: {
+            text: string;
+        };
+        RequirementView: {
+            id: string;
+            text: string;
+            /** @description Whose message states it; null: written by hand. */
+            run_id: string | null;
+            at: string;
         };
         RetryRequest: {
             step_id: number;
@@ -3879,6 +3948,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ContextEntryView_"];
+                };
+            };
+        };
+    };
+    require_endpoint_sandbox__session_id__context_requirements_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
+                };
+            };
+        };
+    };
+    change_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                requirement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
+                };
+            };
+        };
+    };
+    remove_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                requirement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
                 };
             };
         };

@@ -52,6 +52,7 @@ export type WenkoEvent =
   | RunResumedEvent
   | FilesUndoneEvent
   | MemoryUpdateEvent
+  | RequirementsKeptEvent
   | DesktopControlEvent
   | PreviewUpdateEvent;
 export type JsonValue = unknown;
@@ -2316,7 +2317,7 @@ export interface TrialEventPayload {
    * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
    * (``~``).
    */
-  folders?: string[];
+  folders: string[];
   changes: FileChange[];
   /**
    * Changed in the home folder, which is applied too.
@@ -2489,6 +2490,32 @@ export interface MemoryReference {
    * Used in every answer, whatever the message says.
    */
   standing: boolean;
+}
+/**
+ * What the person requires from now on in this conversation: every later prompt has it.
+ */
+export interface RequirementsKeptEvent {
+  type: "requirements_kept";
+  payload: RequirementsKeptEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface RequirementsKeptEventPayload {
+  requirements: KeptRequirement[];
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface KeptRequirement {
+  id: string;
+  /**
+   * The person's words.
+   */
+  text: string;
 }
 /**
  * A person took the mouse and keyboard of the desktop, or gave them back to the agent.

@@ -57,6 +57,8 @@ class Task:
     """Earlier turns that the message may be about, word for word, oldest first."""
     project: str = ""
     """The project in the workspace, as JSON."""
+    requirements: tuple[str, ...] = ()
+    """What the person wants kept to in this conversation, in their words, oldest first."""
     tone: str = ""
     """How to reply to somebody in the user's mood; empty if nothing is to be changed."""
     reads_tone: bool = False

@@ -1054,7 +1054,7 @@ class TrialPayload(WireModel):
     """Files of the workspace; all of them, also those that have no diff here."""
     modified: int = 0
     deleted: int = 0
-    folders: tuple[str, ...] = Field(default=(), exclude_if=lambda given: not given)
+    folders: tuple[str, ...] = ()
     """Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
     (``~``).
     """
@@ -1178,6 +1178,24 @@ class MemoryUpdate(Event):
     documented: ClassVar[bool] = False
     type: Literal["memory_update"] = "memory_update"
     payload: MemoryUpdatePayload
+
+
+class KeptRequirement(WireModel):
+    id: str
+    text: str
+    """The person's words."""
+
+
+class RequirementsKeptPayload(WireModel):
+    requirements: tuple[KeptRequirement, ...]
+
+
+class RequirementsKept(Event):
+    """What the person requires from now on in this conversation: every later prompt has it."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["requirements_kept"] = "requirements_kept"
+    payload: RequirementsKeptPayload
 
 
 # --- Desktop and previews -----------------------------------------------------------------------

@@ -82,6 +82,8 @@ MessageKey = Literal[
     "checks_do_not_hold",
     "memory_proposed",
     "memory_not_proposed",
+    "requirement_kept",
+    "requirement_not_quoted",
     "task_begun",
     "task_begun_before",
     "task_begun_without",
@@ -458,6 +460,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "memory_proposed": {
         "zh": "已提议；是否保存由用户决定。",
         "en": "Proposed; the person decides whether it is kept.",
+    },
+    "requirement_kept": {
+        "zh": "已记下：本次对话从此都会遵守。",
+        "en": "Kept for the rest of this conversation.",
+    },
+    "requirement_not_quoted": {
+        "zh": "没有记下，因为这不是用户的原话；请逐字引用：{wish}",
+        "en": "Not kept, because these are not the person's words; quote them exactly: {wish}",
     },
     "memory_not_proposed": {
         "zh": "没有可以提议的内容：text 不能为空，也不能太长。",

@@ -138,6 +138,8 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return memory.memoryUpdate(state, event);
     case "files_undone":
       return state;
+    case "requirements_kept":
+      return memory.requirementsKept(state, event);
     case "desktop_control":
       return desktop.controlled(state, event);
     case "preview_update":

@@ -222,6 +222,20 @@ export const api = {
       path: { session_id, entry_id },
       body: { action },
     }),
+  addRequirement: (session_id: string, text: string) =>
+    request("post", "/endpoint/sandbox/{session_id}/context/requirements", {
+      path: { session_id },
+      body: { text },
+    }),
+  changeRequirement: (session_id: string, requirement_id: string, text: string) =>
+    request("put", "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}", {
+      path: { session_id, requirement_id },
+      body: { text },
+    }),
+  removeRequirement: (session_id: string, requirement_id: string) =>
+    request("delete", "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}", {
+      path: { session_id, requirement_id },
+    }),
   exportContext: (session_id: string) =>
     request("get", "/endpoint/sandbox/{session_id}/context/export", { path: { session_id } }),
   clearContext: (session_id: string) =>

@@ -99,6 +99,7 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
         summary=background.context.summary,
         earlier=background.context.earlier,
         project=background.context.project,
+        requirements=background.context.requirements,
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
         own_tools=LOOP_TOOLS[run.log.language],

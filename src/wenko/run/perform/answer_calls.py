@@ -28,6 +28,7 @@ from wenko.protocol.events import (
 from wenko.protocol.plan import Arguments, Plan
 from wenko.run.context import RunContext
 from wenko.run.conversation.remembering import remembering_of
+from wenko.run.conversation.requirements import keep_requirements
 from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
@@ -139,13 +140,14 @@ class CallAnswerer:
         """After a first look its steps and checks change the plan that the message gave."""
         turn, plan = self._run.state.plan_turn, self._run.state.plan
         assert plan is not None
+        kept = await keep_requirements(self._run, [_stated(call)])
         if turn is not None and call in turn.calls:
-            lines = self._begun(), await self._trial.outcomes(plan.checks)
+            lines = self._begun(), kept, await self._trial.outcomes(plan.checks)
             self._tell(call, True, "\n".join(filter(None, lines)))
             return
         changes = {key: arguments[key] for key in ("steps", "checks") if arguments.get(key)}
         if not changes:
-            self._tell(call, True, self._log.say("task_begun_before"))
+            self._tell(call, True, kept or self._log.say("task_begun_before"))
             return
         goal = arguments.get("goal")
         reason = goal if isinstance(goal, str) else ""
@@ -166,14 +168,16 @@ class CallAnswerer:
         return begun
 
     async def _remember(self, call: LoopCall) -> str:
-        requested = call.requested
-        asked = ModelToolCall(requested.id, requested.name, requested.arguments)
+        asked = _stated(call)
+        kept = await keep_requirements(self._run, [asked])
         proposals = proposals_in([asked])
         opening = self._run.state.opening
         opened = opening is not None and call in opening.calls  # proposed with the reply itself
         if proposals is not None and not opened:
             await (await remembering_of(self._run)).propose(proposals.items)
-        return self._log.say("memory_proposed" if proposals is not None else "memory_not_proposed")
+        return kept or self._log.say(
+            "memory_proposed" if proposals is not None else "memory_not_proposed"
+        )
 
     async def _update_plan(self, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         """Marks and changes stand or fall together: what is told after them says all of it."""
@@ -255,6 +259,11 @@ class CallAnswerer:
                 ),
             ),
         )
+
+
+def _stated(call: LoopCall) -> ModelToolCall:
+    requested = call.requested
+    return ModelToolCall(requested.id, requested.name, requested.arguments)
 
 
 def _same_plan(stated: Plan, plan: Plan) -> bool:

@@ -42,6 +42,7 @@ from wenko.protocol.plan import TaskAnalysis
 from wenko.run.context import RunContext
 from wenko.run.conversation.form_text import request_as_text
 from wenko.run.conversation.remembering import MEMORY_QUESTION, Remembering
+from wenko.run.conversation.requirements import keep_requirements
 from wenko.run.conversation.tone_log import refine_tone
 from wenko.run.planning.approval import only_looks
 from wenko.run.requested import declares_reading
@@ -96,6 +97,7 @@ class TaskAnalyzer:
             if reply.tone is not None:
                 await refine_tone(self._run, reply.tone)
             await self._remembering.propose(reply.proposed)
+            await keep_requirements(self._run, reply.stating)
             if (turn := reply.turn) is not None:
                 await self._begin(turn)
                 return
@@ -271,7 +273,8 @@ class _Reply:
         self._ended = False
         self._said = 0
         self._analysis: TaskAnalysis | None = None
-        self._remember: list[ModelToolCall] = []
+        self.stating: list[ModelToolCall] = []
+        """Calls that say what is worth keeping."""
         self.asks = False
         self.form: JsonValue = None
         self.turn: ModelReply | None = None
@@ -281,13 +284,15 @@ class _Reply:
 
     @property
     def proposed(self) -> tuple[ProposedMemory, ...]:
-        found = proposals_in(self._remember)
+        found = proposals_in(self.stating)
         return () if found is None else found.items
 
     def take(self, part: Part) -> None:
         if self._ended or isinstance(part, ReplyRestart):
             self._parts, self._said, self._ended = [], 0, False
         self._parts.append(part)
+        if isinstance(part, ModelToolCall) and part.name in (START_TASK, REMEMBER):
+            self.stating.append(part)
         match part:
             case TextDelta(text):
                 self._say(text)
@@ -297,8 +302,6 @@ class _Reply:
                 self._analysis = opening_analysis(ModelReply("", (part,)), ())
             case ModelToolCall(id="", name=name) if name == ASK_USER:
                 self.asks, self.form = True, json.loads(part.arguments)
-            case ModelToolCall(name=name) if name == REMEMBER:
-                self._remember.append(part)
             case ReplyEnd():
                 self._ended = True
                 self._end_reply()
