@@ -21,6 +21,7 @@ from wenko.sandbox.checkpoints import Checkpoints, UndoResult
 from wenko.sandbox.history import Record
 from wenko.service.access import Access
 from wenko.service.auth import Principal
+from wenko.service.undone_changes import UndoneChanges
 from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettingsStore
 
@@ -58,12 +59,14 @@ class UndoService:
         checkpoints: Checkpoints,
         gate_settings: GateSettingsStore,
         settings: Settings,
+        changes: UndoneChanges,
     ) -> None:
         self._access = access
         self._sandboxes = sandboxes
         self._checkpoints = checkpoints
         self._gate_settings = gate_settings
         self._settings = settings
+        self._changes = changes
 
     async def records(self, principal: Principal, conversation_id: str) -> list[Record]:
         """What can be undone, the oldest first."""
@@ -112,7 +115,7 @@ class UndoService:
         sandbox = await self._sandboxes.open(conversation_id, read_only=None if dry_run else False)
         undo_id = new_id()
         try:
-            return await self._checkpoints.undo(
+            done = await self._checkpoints.undo(
                 sandbox,
                 conversation_id,
                 first.start,
@@ -127,10 +130,14 @@ class UndoService:
             raise
         except SandboxUnavailable:
             # It ended in the middle. Opening another one finishes what was begun.
-            await self._sandboxes.open(conversation_id, read_only=False)
+            sandbox = await self._sandboxes.open(conversation_id, read_only=False)
             if (found := await self._checkpoints.result(conversation_id, undo_id)) is None:
                 raise
-            return found
+            done = found
+        # A run tells its changes at its end.
+        if done.record is not None and conversation.status == "idle":
+            await self._changes.tell(conversation, sandbox, done.record)
+        return done
 
     async def version(
         self, principal: Principal, conversation_id: str, target: UndoTarget, path: str

@@ -445,8 +445,8 @@ export interface Conversation {
   todoRun: string | null;
   files: { tree: FileTree; context: string; highlighted: readonly string[] } | null;
   changes: readonly FileChange[];
-  /** The undo of each call, and of each undo, that is undone now. */
-  undone: Readonly<Record<string, string>>;
+  /** What was undone, the oldest first: each with the calls, or undos, that it set back. */
+  undos: readonly { id: string; of: readonly string[] }[];
   variables: readonly Variable[];
   context: ContextState;
   /** Who has the mouse and keyboard of the desktop. */
@@ -461,7 +461,7 @@ export const EMPTY: Conversation = {
   todoRun: null,
   files: null,
   changes: [],
-  undone: {},
+  undos: [],
   variables: [],
   context: { entries: 0, compressed: 0, tokens: 0, window: null, tasks: 0, project: false },
   desktopHolder: "agent",

@@ -137,7 +137,7 @@ function apply(state: Conversation, event: PageEvent): Conversation {
     case "memory_update":
       return memory.memoryUpdate(state, event);
     case "files_undone":
-      return state;
+      return workspace.filesUndone(state, event);
     case "requirements_kept":
       return memory.requirementsKept(state, event);
     case "desktop_control":

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 
 import { useScrub, useShown } from "../app/scrub";
 import { useAppStore } from "../app/store";
+import { undoOf } from "../state/calls";
 import type { Call } from "../state/model";
 import { namesOf } from "./names";
 import styles from "./Undo.module.css";
@@ -18,7 +19,7 @@ export function CallUndo({ call }: { call: Call }) {
   const [open, setOpen] = useState(false);
   const conversation = useAppStore(({ current }) => current);
   const now = useScrub(({ count }) => count === null);
-  const undo = useShown(({ undone }) => undone[call.id ?? ""] ?? null);
+  const undo = useShown((state) => undoOf(state, call.id ?? ""));
   const { files } = call;
   if (files === null || conversation === null || !now || files.not_kept.length >= files.total) return null;
   const redo = undo !== null;

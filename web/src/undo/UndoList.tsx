@@ -20,8 +20,9 @@ export function UndoList({ conversation }: { conversation: string }) {
   const { t } = useTranslation();
   const revision = useViewer((viewer) => viewer.revision);
   const runs = useShown((state) => state.runs.filter(({ endSeq }) => endSeq !== null).length);
+  const undos = useShown((state) => state.undos.length);
   const tree = useShown((state) => state.files?.tree.generated_at ?? "");
-  const list = useLoaded(`${conversation} ${revision} ${runs} ${tree}`, () => api.checkpoints(conversation));
+  const list = useLoaded(`${conversation} ${revision} ${runs} ${undos} ${tree}`, () => api.checkpoints(conversation));
   const [asked, setAsked] = useState<Checkpoint | null>(null);
   const [all, setAll] = useState(false);
   const checkpoints = [...(list.value ?? [])].reverse();
