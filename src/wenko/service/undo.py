@@ -167,7 +167,7 @@ class UndoService:
                 if each.run_id == run_id and target.step_id in (None, each.step_id)
             ]
         else:
-            kept = [each for each in records if len(each.not_kept) < len(each.changes)]
+            kept = [each for each in records if each.changes.keys() - set(each.not_kept)]
             records = (kept or records)[-1:]
         if not records:
             raise NothingToUndo(
