@@ -413,6 +413,9 @@ class Sandbox(Protocol):
     async def changes(self) -> tuple[FileChange, ...]:
         """Files that differ from the last baseline, with diffs."""
 
+    async def fingerprints(self, paths: Sequence[str]) -> list[str]:
+        """What each of these files contains now, whatever it contains."""
+
     async def set_baseline(self) -> None:
         """Count changes from the present state of the workspace."""
 

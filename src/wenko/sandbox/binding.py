@@ -9,13 +9,12 @@ import json
 import os
 import pwd
 import stat
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from wenko.errors import WorkspaceInUse, WorkspaceRefused
 from wenko.private_files import write_private_file
-from wenko.sandbox.executor.checkpoint import SKIPPED
+from wenko.sandbox.executor.index import walk
 from wenko.settings import Settings
 from wenko.text import BilingualText
 
@@ -122,31 +121,12 @@ def _homes() -> set[Path]:
 def _check_size(settings: Settings, path: Path) -> None:
     """Beyond these limits there would be no undo, or no room for any change."""
     size = 0
-    for files, status in enumerate(_files(path), start=1):
+    for files, (_, _, _, status) in enumerate(walk(str(path)), start=1):
         size += status.st_size
         if files > settings.undo_files:
             raise _refused("too_many", path=path, limit=settings.undo_files)
         if size > settings.sandbox_disk_mb << 20:
             raise _refused("too_large", path=path, limit=settings.sandbox_disk_mb)
-
-
-def _files(path: Path) -> Iterator[os.stat_result]:
-    queue = [str(path)]
-    while queue:
-        try:
-            with os.scandir(queue.pop()) as found:
-                entries = list(found)
-        except OSError:
-            continue
-        for entry in entries:
-            if entry.name in SKIPPED:
-                continue
-            try:
-                yield entry.stat(follow_symlinks=False)
-                if entry.is_dir(follow_symlinks=False):
-                    queue.append(entry.path)
-            except OSError:
-                continue
 
 
 def _check_unused(folders: Path, path: Path) -> None:

@@ -18,16 +18,17 @@ from pathlib import Path
 from types import ModuleType
 
 from wenko.errors import DiskFull, SandboxUnavailable
-from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls, trial_copy
+from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls
+from wenko.sandbox.executor import trial_copy
 
 PYTHON = "/usr/bin/python3"
 FILTERS = ("allowed-calls.bpf", "call-arguments.bpf")
 """The seccomp filters; a system call must pass all of them."""
 PACKAGES: dict[str, ModuleType] = {
     "executor": executor,
+    "executor/trial_copy": trial_copy,
     "desktop": desktop,
     "wenko_notebook": notebook,
-    "trial_copy": trial_copy,
 }
 """What runs inside, by its name there; code may have a ``notebook`` of its own."""
 MATPLOTLIB = """# Headless, and with fonts that have Chinese characters.

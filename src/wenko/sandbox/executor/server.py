@@ -15,6 +15,7 @@ from .files import Files
 from .fingerprints import Fingerprints
 from .folder_scan import describe_path, scan_folder
 from .http import HttpConnection, HttpExchange
+from .index import fingerprints
 from .json_codec import loads
 from .limits import harden
 from .listeners import Listeners
@@ -379,6 +380,9 @@ class ExecutorServer:
     def changes(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.reply({"changes": self.diff.changes(request["limit"])})
 
+    def fingerprints(self, request: "Object", exchange: HttpExchange) -> None:
+        exchange.reply({"found": fingerprints(self._workspace.resolve, request["paths"])})
+
     def set_baseline(self, request: "Object", exchange: HttpExchange) -> None:
         self.diff.set_baseline()
         exchange.reply({})
@@ -440,6 +444,7 @@ _ROUTES = {
     "/stage_file": ExecutorServer.stage_file,
     "/changed": ExecutorServer.changed,
     "/changes": ExecutorServer.changes,
+    "/fingerprints": ExecutorServer.fingerprints,
     "/set_baseline": ExecutorServer.set_baseline,
     "/tree": ExecutorServer.tree,
     "/shutdown": ExecutorServer.shutdown,
