@@ -54,6 +54,7 @@ PAYLOAD_ONLY = {
     "desktop_control",
     "preview_update",
     "files_changed",
+    "files_undone",
 }
 
 
