@@ -86,7 +86,7 @@ function Row({ checkpoint, onUndo }: { checkpoint: Checkpoint; onUndo(): void })
       <Button
         size="small"
         icon={<UndoOutlined />}
-        aria-label={t("undo.label", { names: namesOf(t, paths, total) })}
+        aria-label={t(undone ? "undo.redoLabel" : "undo.label", { names: namesOf(t, paths, total) })}
         onClick={onUndo}
       >
         {t(undone ? "undo.redo" : "undo.button")}
