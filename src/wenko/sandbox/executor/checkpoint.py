@@ -11,7 +11,7 @@ from itertools import islice
 
 from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .index import FOLDER, GENERATED, SUFFIX, TICK, digest, is_temporary, walk
+from .index import FOLDER, GENERATED, SUFFIX, TICK, digest, is_temporary, marks, walk
 from .uploads import ABANDONED_AFTER
 
 TYPE_CHECKING = False
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     Row = list[int | str]
 
 MAX_CONTENTS = 8 << 20
-UNNAMED = frozenset(("__pycache__",))
-"""Generated folders of which nobody wants to know that they changed."""
+UNNAMED = ("__pycache__",)
+"""Comes and goes with every run of Python; a call that changed another generated folder is told."""
 MAX_PYTHONS = 10
 """In one environment."""
 _TYPE = 0o170000
@@ -121,15 +121,16 @@ class Checkpointer:
             ):
                 rows[path] = before
                 continue
+            is_folder = mode & _TYPE == _FOLDER
             if is_temporary(name):
-                if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
+                if name.endswith(SUFFIX) and not is_folder:
                     _remove_abandoned(folder, name, status, recent)
                 continue
+            if name in UNNAMED and is_folder:
+                continue
             key = wire_path(path)
-            if mode & _TYPE == _FOLDER:
+            if is_folder:
                 before = known.get(key)
-                if name in UNNAMED:
-                    continue
                 if name in GENERATED:
                     row = _generated_row(folder, name, status)
                     rows[key] = before if before is not None and before[5] == row[5] else row
@@ -312,4 +313,4 @@ def _content(folder: int, name: str, status: os.stat_result, max_bytes: int) -> 
                 os.close(fd)
     except OSError:
         pass  # Not readable, or gone meanwhile.
-    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
+    return marks(status)
