@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { useAppStore } from "../app/store";
 import { SecretList } from "../secrets/SecretList";
 import { FileView } from "./FileView";
+import { UndoList } from "../undo/UndoList";
 import { FolderView } from "./FolderView";
-import { UndoList } from "./UndoList";
 import styles from "./Viewer.module.css";
 import { showConversation, useViewer } from "./viewer-store";
 
