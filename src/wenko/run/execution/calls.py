@@ -10,6 +10,7 @@ from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.run.approval.approver import CallApprover
 from wenko.run.approval.form import PendingCall
+from wenko.run.approval.unkept_files import asked_about, writable_files
 from wenko.run.context import RunContext
 from wenko.run.execution.desktop_turn import DesktopTurn
 from wenko.run.execution.live_output import LiveOutput
@@ -18,6 +19,7 @@ from wenko.run.execution.step_events import CallOrigin, StepEvents
 from wenko.run.execution.variables import Resolved, resolve
 from wenko.run.terminal_prompts.responder import PromptResponder
 from wenko.sandbox.base import Sandbox, Stream
+from wenko.sandbox.masked import masked_values
 from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
 
@@ -120,6 +122,8 @@ class ToolCaller:
 
     async def _sandbox_of_mode(self) -> Sandbox:
         """A sandbox that can change what the mode, read after the approval, lets a call change."""
+        sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
+        sandboxes.let_write(conversation_id, await writable_files(self._run))
         return await self.open_sandbox(await self._approver.is_read_only())
 
     async def _call(
@@ -164,6 +168,7 @@ class ToolCaller:
                     outcome = await trials.apply(call.trial_id, self._log.language)
                 else:
                     outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
+            outcome = await asked_about(self._run, call, sandbox, outcome)
         except RunCancelled:
             if sandbox is not None:
                 await sandbox.cancel(call.call_id)
@@ -261,9 +266,19 @@ class ToolCaller:
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
         try:
-            return await tool.use(use, self._run.tools.parse(tool, arguments))
+            outcome = await tool.use(use, self._run.tools.parse(tool, arguments))
         except WenkoError as error:
-            return self.error_outcome(error)
+            outcome = self.error_outcome(error)
+        return outcome if "sandbox" in tool.needs else await self._masked(outcome)
+
+    async def _masked(self, outcome: ToolOutcome) -> ToolOutcome:
+        """Of a tool outside: it may have read the workspace there, or what was sent to it."""
+        sandbox = self._run.services.sandboxes.get_open(self._log.conversation_id)
+        if sandbox is None or not (masker := (await sandbox.secrets()).masker()).longest:
+            return outcome
+        shown = ("stdout", "stderr", "message", "data")
+        update = {name: masked_values(getattr(outcome, name), masker) for name in shown}
+        return outcome.model_copy(update=update)
 
     def _can_collect(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
         """Whether a call that was in flight can be collected from its sandbox."""
