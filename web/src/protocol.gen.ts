@@ -2466,7 +2466,7 @@ export interface FolderTakenEventPayload {
   /**
    * What others changed in the folder while the run waited: the first of them.
    */
-  files: ChangedFile[];
+  files: FolderFile[];
   /**
    * All of them.
    */
@@ -2474,6 +2474,10 @@ export interface FolderTakenEventPayload {
   conversation_id: string;
   message_id: string | null;
   timestamp: string;
+}
+export interface FolderFile {
+  path: string;
+  change: "created" | "modified" | "deleted";
 }
 /**
  * Files were set back to how they were before calls, or before an earlier undo.

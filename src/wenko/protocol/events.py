@@ -1126,14 +1126,14 @@ class FolderWaiting(Event):
     payload: FolderWaitingPayload
 
 
-class ChangedFile(WireModel):
+class FolderFile(WireModel):
     path: str
     change: Literal["created", "modified", "deleted"]
 
 
 class FolderTakenPayload(WireModel):
     message: str
-    files: tuple[ChangedFile, ...]
+    files: tuple[FolderFile, ...]
     """What others changed in the folder while the run waited: the first of them."""
     total: int
     """All of them."""

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 
 from wenko.protocol.events import (
-    ChangedFile,
+    FolderFile,
     FolderTaken,
     FolderTakenPayload,
     FolderWaiting,
@@ -147,7 +147,7 @@ class FolderTurn:
         )
         await self._log.commit(FolderTaken(payload=payload))
 
-    async def _changed(self) -> list[ChangedFile]:
+    async def _changed(self) -> list[FolderFile]:
         """What changed since this conversation last looked."""
         if self._checkpoints is None:
             return []
@@ -158,7 +158,7 @@ class FolderTurn:
         changes = await self._checkpoints.look(sandbox, conversation_id)
         files = {path: each for path, each in changes.items() if not each.is_folder}
         return [
-            ChangedFile(
+            FolderFile(
                 path=shown_path(path),
                 change="created"
                 if each.before is None
