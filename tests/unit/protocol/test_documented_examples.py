@@ -62,6 +62,8 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
         "hitl_extended",
         "trial",
         "files_undone",
+        "folder_waiting",
+        "folder_taken",
         "steered",
         "run_paused",
         "run_resumed",
