@@ -218,11 +218,6 @@ class RunState:
             state.apply(record.event, record.timestamp)
         return state
 
-    def made_calls(self) -> Iterator[ToolCallData]:
-        """The calls of fixed steps and of the loop; of a repaired step the newest."""
-        yield from (each.call for each in self.steps.values() if each.call is not None)
-        yield from (each.call for each in self.loop_calls() if each.call is not None)
-
     def loop_calls(self, step_id: int | None = None) -> Iterator[LoopCall]:
         """Those that were made for a step, or all that the model asked for."""
         for turn in self.loop:
