@@ -145,6 +145,19 @@ class LiveServer:
                 )
             )
 
+    async def first_events(self, conversation_id: str, type_: str, count: int) -> list[JsonObject]:
+        """The first events of a type; waits until there are as many."""
+        left = count
+        async with self.socket() as socket:
+            await socket.follow(conversation_id)
+
+            def is_last(event: JsonObject) -> bool:
+                nonlocal left
+                left -= event["type"] == type_
+                return left == 0
+
+            return only(await socket.events_until(is_last), type_)
+
     async def remaining_events(self, conversation_id: str, after: int = 0) -> list[JsonObject]:
         """The events of a conversation after ``after``, until its run ends."""
         async with self.socket() as socket:

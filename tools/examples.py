@@ -51,6 +51,14 @@ OURS: tuple[dict[str, Any], ...] = (
             ],
         },
     },
+    {
+        "type": "requirements_kept",
+        "payload": {
+            "requirements": [
+                {"id": "01900000-0000-7000-8000-0000000000e2", "text": "以后都用制表符缩进"},
+            ],
+        },
+    },
     {"type": "desktop_control", "payload": {"holder": "agent", "seconds": 23.4}},
     {
         "type": "preview_update",
@@ -91,6 +99,26 @@ OURS: tuple[dict[str, Any], ...] = (
         "type": "transcript_compacted",
         "message": "较早的 12 个结果已缩短，完整内容保留在记录中",
         "data": {"step_id": 1, "receipts": 12, "input_tokens": 90000},
+    },
+    {
+        "type": "files_undone",
+        "payload": {
+            "undo_id": "01900000-0000-7000-8000-0000000000f3",
+            "by": "user",
+            "calls": [
+                {
+                    "id": "01900000-0000-7000-8000-0000000000c1",
+                    "run_id": "01900000-0000-7000-8000-0000000000b1",
+                    "step_id": 1,
+                    "title": "清理旧文件",
+                }
+            ],
+            "files": [
+                {"path": "/workspace/notes.md", "outcome": "conflict"},
+                {"path": "/workspace/src/a.txt", "outcome": "restored"},
+            ],
+            "total": 2,
+        },
     },
     {"type": "steered", "payload": {"message": "改用英文输出"}},
     {"type": "run_paused", "payload": {"message": "已暂停；继续之前不会开始新的步骤"}},

@@ -150,13 +150,6 @@ class MemoryRefused(WenkoError):
     status = 422
 
 
-class MemoryConflict(WenkoError):
-    """The new memory contradicts one that exists; send ``on_conflict`` to say which one holds."""
-
-    code = "memory_conflict"
-    status = 409
-
-
 class MemoryChanged(WenkoError):
     """The memory was changed elsewhere since it was read; read it again, then edit it."""
 
@@ -169,6 +162,20 @@ class UnknownContextEntry(WenkoError):
 
     code = "unknown_context_entry"
     status = 404
+
+
+class UnknownRequirement(WenkoError):
+    """The conversation has no standing requirement with this id."""
+
+    code = "unknown_requirement"
+    status = 404
+
+
+class TooManyRequirements(WenkoError):
+    """The conversation has as many standing requirements as it can."""
+
+    code = "too_many_requirements"
+    status = 409
 
 
 class NothingToRestore(WenkoError):
@@ -406,6 +413,13 @@ class InvalidHost(WenkoError):
 
     code = "invalid_host"
     status = 422
+
+
+class NoIsolation(WenkoError):
+    """Something needs a sandbox, and commands run without isolation."""
+
+    code = "no_isolation"
+    status = 409
 
 
 class InvalidPicture(WenkoError):

@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 MODES: tuple[Mode, ...] = get_args(Mode)
+NetworkMode = Literal["off", "registries", "ask", "open"]
 Switch = Annotated[bool, BeforeValidator(lambda value: False if value == "" else value)]
 OptionalNumber = Annotated[
     float | None, BeforeValidator(lambda value: None if value == "" else value)
@@ -131,6 +132,8 @@ class Settings(BaseModel):
     """Which tool calls ask first; see docs/gate.md."""
     user_settings: Path = Field(default_factory=_default_user_settings)
     """File with your `permissions`: what to allow, to ask about and to deny; see docs/gate.md."""
+    network: NetworkMode = "off"
+    """What a new conversation's sandbox reaches: off, registries, ask or open (docs/sandbox.md)."""
     approve_plan: Switch = False
     """Ask for approval of every plan before it runs."""
     notify_webhook: str | None = None

@@ -148,7 +148,14 @@ async def test_P86_an_undo_that_is_killed_is_finished_before_anybody_sees_the_fi
         async with server.http() as http:
             last = (await http.get(f"/conversations/{here.id}/checkpoints")).json()["data"][-1]
         assert (last["id"], last["kind"], last["title"]) == ("second", "undo", "all")
+        told = [e["payload"] for e in await server.first_events(here.id, "files_undone", 3)]
         assert last["conflicts"] == ["/workspace/b"]
+        assert [each["undo_id"] for each in told] == ["first", redone["id"], "second"]
+        assert told[-1]["files"][0] == {
+            "path": "/workspace/b",
+            "outcome": "conflict",
+            "reason": None,
+        }
 
 
 async def test_P85_a_damaged_checkpoint_is_told_in_both_languages(

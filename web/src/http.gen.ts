@@ -202,6 +202,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/endpoint/sandbox/{session_id}/context/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Require
+         * @description Keep a sentence in every prompt of this conversation; all that are kept.
+         */
+        post: operations["require_endpoint_sandbox__session_id__context_requirements_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Requirement
+         * @description Say it in other words; all that are kept.
+         */
+        put: operations["change_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__put"];
+        post?: never;
+        /**
+         * Remove Requirement
+         * @description Take it back; those that are left.
+         */
+        delete: operations["remove_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -830,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * Save Memory
-         * @description Remember something; 409 if it contradicts what is remembered.
+         * @description Remember something.
          */
         post: operations["save_memory_memories_post"];
         delete?: never;
@@ -1101,7 +1145,7 @@ export interface paths {
         };
         /**
          * Allowed
-         * @description Calls that you allowed for good, in all of your conversations, the newest first.
+         * @description Calls and hosts that you allowed for good, in all of your conversations, the newest first.
          */
         get: operations["allowed_allowed_get"];
         put?: never;
@@ -1124,7 +1168,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke
-         * @description Calls of this shape ask again.
+         * @description Calls of this shape ask again, or this host is refused or asked about again.
          */
         delete: operations["revoke_conversations__conversation_id__allowed_delete"];
         options?: never;
@@ -2170,6 +2214,15 @@ export interface components {
             message: string;
             data: components["schemas"]["QuarantinedRunView"][];
         };
+        ApiResponse_list_RequirementView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["RequirementView"][];
+        };
         ApiResponse_list_SourceView__: {
             /** @default true */
             success: boolean;
@@ -2222,6 +2275,13 @@ export interface components {
             mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
             /** @description Whether plans need approval, from this message on. */
             approve_plan?: boolean | null;
+            /** @description What the sandbox may reach from this message on. */
+            network?: ("off" | "registries" | "ask" | "open") | null;
+            /**
+             * @description Nobody is there while the run works.
+             * @default false
+             */
+            unattended: boolean;
             /**
              * @description Paths in the workspace that come with the message.
              * @default []
@@ -2289,10 +2349,13 @@ export interface components {
             code?: {
                 [key: string]: unknown;
             }[];
+            requirements?: components["schemas"]["ImportedRequirement"][];
         };
         ContextPartsView: {
             entries: components["schemas"]["ContextEntryView"][];
             summaries: components["schemas"]["ContextSummaryView"][];
+            /** @description In every prompt, oldest first. */
+            requirements: components["schemas"]["RequirementView"][];
             project: {
                 [key: string]: unknown;
             } | null;
@@ -2597,6 +2660,15 @@ export interface components {
         };
         /** @enum {string} */
         HITLFieldType: "text" | "textarea" | "select" | "multiselect" | "radio" | "checkbox" | "number" | "slider" | "date" | "boolean" | "datetime";
+        /** @description A host that a program wants to reach for the first time. */
+        HITLHost: {
+            host: string;
+            port: number;
+            /** @description The file name of the program that connects, where it is known. */
+            program: string | null;
+            /** @description The call that it belongs to, where that is known. */
+            call_id: string | null;
+        };
         HITLOption: {
             value: string | number | boolean;
             label: string;
@@ -2651,6 +2723,8 @@ export interface components {
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */
             plan_reason?: string | null;
+            /** @description The host to allow, in network mode ``ask``. The run does not wait for the answer. */
+            host?: components["schemas"]["HITLHost"] | null;
         };
         HITLTableData: {
             headers: string[];
@@ -2745,10 +2819,6 @@ export interface components {
             known: number;
             /** @default 0 */
             refused: number;
-            /** @default [] */
-            conflicting: {
-                [key: string]: string;
-            }[];
         };
         ImportedConversations: {
             entries?: components["schemas"]["ImportedEntry"][];
@@ -2768,6 +2838,9 @@ export interface components {
             state: "verbatim" | "shortened" | "dropped";
             /** @default false */
             pinned: boolean;
+        };
+        ImportedRequirement: {
+            text: string;
         };
         ImportedSummary: {
             summary: string;
@@ -2993,7 +3066,7 @@ export interface components {
             destination: string;
         };
         NetworkChange: {
-            mode?: ("off" | "registries" | "open") | null;
+            mode?: ("off" | "registries" | "ask" | "open") | null;
             allowed?: string[] | null;
         };
         NetworkView: {
@@ -3005,6 +3078,7 @@ export interface components {
              * @default [
              *       "off",
              *       "registries",
+             *       "ask",
              *       "open"
              *     ]
              */
@@ -3026,11 +3100,6 @@ export interface components {
             kind: "preference" | "fact" | "pattern" | "plan";
             /** @default  */
             label: string;
-            /**
-             * @default ask
-             * @enum {string}
-             */
-            on_conflict: "ask" | "replace" | "keep_both";
         };
         NewPlaybook: {
             name: string;
@@ -3266,6 +3335,16 @@ export interface components {
         ReplayView: {
             request: components["schemas"]["HITLRequest"] | components["schemas"]["HITLDisplayRequest"];
         };
+        RequirementText: {
+            text: string;
+        };
+        RequirementView: {
+            id: string;
+            text: string;
+            /** @description Whose message states it; null: written by hand. */
+            run_id: string | null;
+            at: string;
+        };
         RetryRequest: {
             step_id: number;
             run_id?: string | null;
@@ -3275,7 +3354,7 @@ export interface components {
         };
         SectionView: {
             /** @enum {string} */
-            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "answer" | "end";
+            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "undone" | "answer" | "end";
             title: string;
             text: string;
         };
@@ -3839,6 +3918,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ContextEntryView_"];
+                };
+            };
+        };
+    };
+    require_endpoint_sandbox__session_id__context_requirements_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
+                };
+            };
+        };
+    };
+    change_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                requirement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
+                };
+            };
+        };
+    };
+    remove_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                requirement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
                 };
             };
         };
@@ -4859,9 +5014,7 @@ export interface operations {
     };
     import_memories_memories_import_post: {
         parameters: {
-            query?: {
-                replace_conflicts?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

@@ -49,7 +49,9 @@ export type WenkoEvent =
   | SteeredEvent
   | RunPausedEvent
   | RunResumedEvent
+  | FilesUndoneEvent
   | MemoryUpdateEvent
+  | RequirementsKeptEvent
   | DesktopControlEvent
   | PreviewUpdateEvent;
 export type JsonValue = unknown;
@@ -116,6 +118,10 @@ export interface ProcessStartedData {
    * The message that started the run.
    */
   user_message: string | null;
+  /**
+   * Nobody is there while it works.
+   */
+  unattended?: boolean;
 }
 /**
  * A run ended; always the last event of the run.
@@ -1441,6 +1447,10 @@ export interface ModelTurnData {
    * The model was asked for this step alone: its text ends no other.
    */
   one_step: boolean;
+  /**
+   * How many ``files_undone`` of the run it had been told of.
+   */
+  undone?: number;
 }
 /**
  * A tool call that a model asks for.
@@ -1993,6 +2003,10 @@ export interface HITLRequest {
    * Why a revised plan needs approval: the failure, or the user's note.
    */
   plan_reason?: string | null;
+  /**
+   * The host to allow, in network mode ``ask``. The run does not wait for the answer.
+   */
+  host?: HITLHost | null;
 }
 export interface HITLField {
   /**
@@ -2107,6 +2121,21 @@ export interface AlwaysExamples {
    * Similar calls that ask again.
    */
   asks: string[];
+}
+/**
+ * A host that a program wants to reach for the first time.
+ */
+export interface HITLHost {
+  host: string;
+  port: number;
+  /**
+   * The file name of the program that connects, where it is known.
+   */
+  program: string | null;
+  /**
+   * The call that it belongs to, where that is known.
+   */
+  call_id: string | null;
 }
 /**
  * A display that the user reads and closes; the run does not wait for it.
@@ -2276,7 +2305,7 @@ export interface TrialEventPayload {
    * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
    * (``~``).
    */
-  folders?: string[];
+  folders: string[];
   changes: FileChange[];
   /**
    * Changed in the home folder, which is applied too.
@@ -2360,6 +2389,62 @@ export interface RunResumedEventPayload {
   timestamp: string;
 }
 /**
+ * Files were set back to how they were before calls, or before an earlier undo.
+ */
+export interface FilesUndoneEvent {
+  type: "files_undone";
+  payload: FilesUndoneEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FilesUndoneEventPayload {
+  /**
+   * With it, this can be undone too.
+   */
+  undo_id: string;
+  /**
+   * ``question``: by an answer; ``unattended``: the program, because nobody is asked.
+   */
+  by: "user" | "question" | "unattended";
+  calls: UndoneCall[];
+  /**
+   * The first of them, those that were left as they are before the others.
+   */
+  files: UndoneFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface UndoneCall {
+  /**
+   * Of the call, or of the undo that was undone.
+   */
+  id: string;
+  run_id: string | null;
+  step_id: number | null;
+  title: string;
+}
+export interface UndoneFile {
+  path: string;
+  /**
+   * ``removed``: the call had made it. Left as they are: ``conflict``, because it was changed
+   * since, and ``too_large``, because its earlier content was not kept.
+   */
+  outcome: "restored" | "removed" | "conflict" | "too_large" | "failed";
+  /**
+   * Why it failed: a sentence of the system, or an error's code.
+   */
+  reason: string | null;
+}
+/**
  * Memories were given to the model, saved, proposed or forgotten.
  */
 export interface MemoryUpdateEvent {
@@ -2393,6 +2478,32 @@ export interface MemoryReference {
    * Used in every answer, whatever the message says.
    */
   standing: boolean;
+}
+/**
+ * What the person requires from now on in this conversation: every later prompt has it.
+ */
+export interface RequirementsKeptEvent {
+  type: "requirements_kept";
+  payload: RequirementsKeptEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface RequirementsKeptEventPayload {
+  requirements: KeptRequirement[];
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface KeptRequirement {
+  id: string;
+  /**
+   * The person's words.
+   */
+  text: string;
 }
 /**
  * A person took the mouse and keyboard of the desktop, or gave them back to the agent.
@@ -2494,6 +2605,14 @@ export interface ChatData {
    * Whether plans need approval, from this message on; null keeps it.
    */
   approve_plan?: boolean | null;
+  /**
+   * What the sandbox may reach from this message on; null keeps it.
+   */
+  network?: ("off" | "registries" | "ask" | "open") | null;
+  /**
+   * Nobody is there while its run works; see docs/questions.md.
+   */
+  unattended?: boolean;
   /**
    * Paths of files and folders in the workspace that come with the message.
    *

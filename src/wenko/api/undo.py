@@ -11,7 +11,7 @@ from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.errors import CheckpointDamaged
 from wenko.protocol.model import RequestModel, timestamp
 from wenko.sandbox.checkpoints import UndoResult
-from wenko.sandbox.history import DAMAGED, PathChange, Record, state_of
+from wenko.sandbox.history import DAMAGED, PathChange, Record, shown_path, state_of
 from wenko.service.undo import UndoTarget
 from wenko.text import Language
 
@@ -64,7 +64,7 @@ class UndoView(BaseModel):
     conflicts: list[str]
     """Changed by somebody else since, and left as they are; name them in ``overwrite``."""
     unkept: list[str]
-    """Too large to have been kept, and left as they are."""
+    """Not kept by undo, e.g. too large, and left as they are."""
     failed: list[FailedPath]
 
 
@@ -131,7 +131,7 @@ def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
         title=record.title,
         changes=_changes(record.changes),
         total_changes=len(record.changes),
-        conflicts=[_shown(path) for path in record.conflicts[:MAX_PATHS]],
+        conflicts=[shown_path(path) for path in record.conflicts[:MAX_PATHS]],
         failed=_failed(record.failed, language),
     )
 
@@ -142,14 +142,14 @@ def _result(done: UndoResult, language: Language | None) -> UndoView:
         changes = _changes(done.record.changes)
     else:
         changes = [
-            ChangedPath(path=_shown(path), change="deleted" if row is None else "modified")
+            ChangedPath(path=shown_path(path), change="deleted" if row is None else "modified")
             for path, row in list(plan.targets.items())[:MAX_PATHS]
         ]
     return UndoView(
         id=None if done.record is None else done.record.id,
         changes=changes,
-        conflicts=[_shown(path) for path in plan.conflicts[:MAX_PATHS]],
-        unkept=[_shown(path) for path in plan.unkept[:MAX_PATHS]],
+        conflicts=[shown_path(path) for path in plan.conflicts[:MAX_PATHS]],
+        unkept=[shown_path(path) for path in plan.unkept[:MAX_PATHS]],
         failed=_failed(done.failed, language),
     )
 
@@ -160,7 +160,7 @@ def _failed(failed: Mapping[str, str], language: Language | None) -> list[Failed
         code = None
         if reason == CheckpointDamaged.code:
             code, reason = reason, CheckpointDamaged(*DAMAGED).localized(language)
-        found.append(FailedPath(path=_shown(path), reason=reason, code=code))
+        found.append(FailedPath(path=shown_path(path), reason=reason, code=code))
     return found
 
 
@@ -169,15 +169,8 @@ def _changes(changes: Mapping[str, PathChange]) -> list[ChangedPath]:
     for path, change in sorted(changes.items())[:MAX_PATHS]:
         before, after = state_of(change.before), state_of(change.after)
         kind = "created" if before is None else "deleted" if after is None else "modified"
-        found.append(ChangedPath(path=_shown(path), change=kind))
+        found.append(ChangedPath(path=shown_path(path), change=kind))
     return found
-
-
-def _shown(path: str) -> str:
-    """A name that is not UTF-8 is shown with replaced characters."""
-    if path.startswith("/"):
-        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
-    return f"/workspace/{path}"
 
 
 def _relative(path: str) -> str:

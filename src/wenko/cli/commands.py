@@ -117,6 +117,16 @@ def run(
     approve_plan: Annotated[
         bool | None, typer.Option(help="Ask for approval of the plan first.")
     ] = None,
+    network: Annotated[
+        str | None,
+        typer.Option(help="What its sandbox may reach: off, registries, ask or open."),
+    ] = None,
+    unattended: Annotated[
+        bool,
+        typer.Option(
+            "--unattended", help="Nobody is there: refuse what asks; exit with 3 if it has to wait."
+        ),
+    ] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show reasoning and the output of every call.")
     ] = False,
@@ -131,13 +141,18 @@ def run(
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Run one message in this terminal; exits with 0 if it succeeded."""
+    """Run one message in this terminal; exits with 0 if it succeeded, 1 if not, 3 if it waits."""
     if workspace is not None and conversation is not None:
         raise typer.BadParameter("--workspace begins a new conversation; leave out --conversation.")
     # Checked here, so that a misspelt mode is reported before a server starts.
-    settings = Settings.from_environment(data=data, db=db, mode=mode)
+    settings = Settings.from_environment(data=data, db=db, mode=mode, network=network)
     console = None if json_lines else SafeConsole()
-    gate = {"mode": mode, "approve_plan": approve_plan}
+    gate = {
+        "mode": mode,
+        "approve_plan": approve_plan,
+        "network": network,
+        "unattended": unattended,
+    }
     running = run_message(
         settings,
         message,
@@ -275,7 +290,7 @@ def extend(
 @app.command()
 def network(
     conversation: str,
-    mode: Annotated[str | None, typer.Argument(help="off, registries or open.")] = None,
+    mode: Annotated[str | None, typer.Argument(help="off, registries, ask or open.")] = None,
     allow: Annotated[list[str] | None, typer.Option(help="A host to allow; repeatable.")] = None,
     data: Data = None,
     db: Db = None,

@@ -9,6 +9,8 @@ from pydantic import JsonValue
 
 from wenko.planners.transcript import (
     Entry,
+    FilesSetBack,
+    HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
@@ -20,6 +22,7 @@ from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
     ChatComplete,
     Event,
+    FilesUndone,
     FlowNode,
     FlowNodeName,
     FlowStatus,
@@ -65,7 +68,7 @@ from wenko.protocol.events import (
     VerificationResultData,
     VerificationStart,
 )
-from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, chosen_access
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
 from wenko.run.loop_tools import PLAN_CALLS
 from wenko.terminal.repeats import PromptAnswer
@@ -123,6 +126,8 @@ class AskedQuestion:
 class RunState:
     started: bool = False
     started_at: str | None = None
+    unattended: bool = False
+    """Nobody is there."""
     analysis: TaskAnalysis | None = None
     opening: LoopTurn | None = None
     """The first reply of a run that began to work at once."""
@@ -179,6 +184,8 @@ class RunState:
     transcript: list[Entry] = field(default_factory=list)
     loop: list[LoopTurn] = field(default_factory=list)
     """The turns of the transcript: what the model said and called, in order."""
+    undone: int = 0
+    """How often files were set back while it worked."""
     has_news: bool = False
     """Whether something was added since the newest turn that the model has to react to."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
@@ -217,6 +224,11 @@ class RunState:
         for record in records:
             state.apply(record.event, record.timestamp)
         return state
+
+    def made_calls(self) -> Iterator[ToolCallData]:
+        """The calls of fixed steps and of the loop; of a repaired step the newest."""
+        yield from (each.call for each in self.steps.values() if each.call is not None)
+        yield from (each.call for each in self.loop_calls() if each.call is not None)
 
     def loop_calls(self, step_id: int | None = None) -> Iterator[LoopCall]:
         """Those that were made for a step, or all that the model asked for."""
@@ -421,12 +433,20 @@ class RunState:
 
     def _add_turn(self, turn: LoopTurn) -> None:
         self.loop.append(turn)
-        self.transcript.append(turn)
-        self.requested_calls, self.has_news = turn.position, False
+        self._add_to_transcript(turn)
+        self.requested_calls, self.has_news = turn.position, self.undone > turn.data.undone
         # Nothing has been done yet: it only says what it is about to do. It is asked once.
         begun = self.opening_turn is not None and not turn.data.one_step and turn.is_result
         asked = bool(self.calls) or any(each.announces for each in self.loop)
         turn.announces = begun and not asked and not turn.gives_up
+
+    def _add_to_transcript(self, turn: LoopTurn) -> None:
+        """Before what came while the model was writing it: the next request tells that first."""
+        late = [each for each in self.transcript if isinstance(each, FilesSetBack)]
+        late = late[turn.data.undone :]
+        if late:
+            self.transcript = [each for each in self.transcript if each not in late]
+        self.transcript += [turn, *late]
 
     def _loop_call(self, turn_call_id: str) -> LoopCall:
         """The newest of the model with this id that was not made yet; else that of a check."""
@@ -454,8 +474,9 @@ def _apply(event: Event, state: RunState, at: str) -> None:
 
 
 @_apply.register
-def _(_: ProcessStarted, state: RunState, at: str) -> None:
+def _(event: ProcessStarted, state: RunState, at: str) -> None:
     state.started, state.started_at = True, at
+    state.unattended = event.data.unattended
 
 
 @_apply.register
@@ -600,6 +621,10 @@ def _(event: LlmResponse, state: RunState, at: str) -> None:
 @_apply.register
 def _(event: Hitl, state: RunState, at: str) -> None:
     request, said = event.payload.request, state.streamed[state.settled :].strip()
+    if isinstance(request, HITLRequest) and request.host is not None:
+        # Asked beside whatever is being said.
+        state.questions[request.id] = AskedQuestion(request)
+        return
     state.questions[request.id] = AskedQuestion(request, said)
     state.settled = len(state.streamed)
 
@@ -608,6 +633,10 @@ def _(event: Hitl, state: RunState, at: str) -> None:
 def _(event: HitlClosed, state: RunState, at: str) -> None:
     if (asked := state.questions.get(event.payload.request_id)) is not None:
         asked.closed = event.payload
+        host = asked.request.host if isinstance(asked.request, HITLRequest) else None
+        if host is not None and event.payload.status == "answered":
+            access = chosen_access(event.payload.action, event.payload.data)
+            state.transcript.append(HostDecided(host.host, access))
 
 
 @_apply.register
@@ -639,6 +668,12 @@ def _(event: MemoryUpdate, state: RunState, at: str) -> None:
 def _(event: Steered, state: RunState, at: str) -> None:
     state.notes.append(event.payload.message)
     state.transcript.append(UserNote(event.payload.message))
+
+
+@_apply.register
+def _(event: FilesUndone, state: RunState, at: str) -> None:
+    state.transcript.append(FilesSetBack(event.payload))
+    state.undone, state.has_news = state.undone + 1, True
 
 
 @_apply.register

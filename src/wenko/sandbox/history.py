@@ -76,6 +76,10 @@ class Record:
     unkept: tuple[str, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Of an undo: paths that could not be set back, and why: a sentence or an error's code."""
+    undone: tuple[str, ...] = ()
+    """Of an undo: the ids of the calls and undos that it set back."""
+    by: str = ""
+    """Of an undo: who asked for it."""
 
     @property
     def undoable(self) -> bool:
@@ -86,7 +90,7 @@ class History:
     """Of one conversation. Not thread-safe; used by one task at a time."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._log = folder / "log.jsonl"
         self._objects = folder / "objects"
         self._plan = folder / PLAN
@@ -117,7 +121,7 @@ class History:
         return self._version() != self._known
 
     def append(self, *records: Record) -> None:
-        make_folders(self._folder)
+        make_folders(self.folder)
         append(self._log, b"".join(map(_line, records)))
         self._known = self._version()
         for record in records:
@@ -161,7 +165,7 @@ class History:
         files = {self._object(digest): data for digest, data in contents.items()}
         if files:
             folders = {path.parent for path in files}
-            make_folders(self._folder, self._objects, *sorted(folders))
+            make_folders(self.folder, self._objects, *sorted(folders))
             write_files(files)
             self.size += sum(map(len, files.values()))
 
@@ -202,7 +206,7 @@ class History:
 
     def begin_undo(self, plan: Record) -> None:
         """What an undo will change, from which state to which; before the first change."""
-        make_folders(self._folder)
+        make_folders(self.folder)
         write_file(self._plan, _line(plan))
 
     def unfinished_undo(self) -> Record | None:
@@ -215,11 +219,12 @@ class History:
             # Not by a crash. Without it the conversation could never be opened again.
             self._plan.replace(self._plan.with_name(f"{PLAN}.damaged"))
             return None
-        # Cut off after its record was written: nothing is left to do.
-        if any(each.id == plan.id for each in self.records):
-            self.end_undo()
-            return None
         return plan
+
+    def undo_record(self, id: str) -> Record | None:
+        """Of an undo that was carried out, even if its plan is still there."""
+        undos = (each for each in reversed(self.records) if each.kind == "undo")
+        return next((each for each in undos if each.id == id), None)
 
     def end_undo(self) -> None:
         remove_file(self._plan)
@@ -288,6 +293,13 @@ class History:
         self.records, self._known = kept, self._version()
 
 
+def shown_path(path: str) -> str:
+    """A name that is not UTF-8 is shown with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
+
+
 def digest_of(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=20).hexdigest()
 
@@ -309,6 +321,8 @@ def _line(record: Record) -> bytes:
             "conflicts": record.conflicts,
             "unkept": record.unkept,
             "failed": dict(record.failed),
+            "undone": record.undone,
+            "by": record.by,
         }
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
@@ -331,6 +345,8 @@ def _record(value: dict[str, Any]) -> Record:
         tuple(value.get("conflicts", ())),
         tuple(value.get("unkept", ())),
         value.get("failed", {}),
+        tuple(value.get("undone", ())),
+        value.get("by", ""),
     )
 
 

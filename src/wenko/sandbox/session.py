@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import AsyncIterable, Callable, Sequence
 from contextlib import suppress
@@ -15,6 +16,7 @@ from wenko.sandbox.base import (
     BackgroundEnd,
     Call,
     CallResult,
+    ConnectedProgram,
     DesktopReply,
     DesktopUse,
     FileDetails,
@@ -25,6 +27,7 @@ from wenko.sandbox.base import (
     ListeningPort,
     Look,
     OnOutput,
+    ProxyClient,
     Streams,
     TerminalSize,
     TerminalView,
@@ -32,6 +35,7 @@ from wenko.sandbox.base import (
 )
 from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -39,6 +43,7 @@ MAX_NODES = 5000
 MAX_READ = 1024 * 1024
 PAGE = 2000
 CANCEL_TIMEOUT = 10.0
+_CLIENT_PORT = re.compile(rb"\r\nClient-Port: (\d{1,5})\r\n")
 
 
 class ExecutorSandbox:
@@ -52,11 +57,15 @@ class ExecutorSandbox:
         kill: Callable[[], None],
         read_only: bool = False,
         bound: Binding | None = None,
+        large: LargeFiles | None = None,
     ) -> None:
         self.id = id
         self.read_only = read_only
         self.bound = bound
         """The folder that it was started with; it keeps that one, wherever it is moved to."""
+        self.large = large or LargeFiles()
+        self.outdated = False
+        """Whether something is there that it should protect and does not."""
         self._kill = kill
         self._session_id = session_id
         self._client = client
@@ -131,8 +140,18 @@ class ExecutorSandbox:
             return DesktopReply(result, None)
         return DesktopReply(result, json.loads(await self.read_scratch(name)))
 
-    async def accept_connection(self) -> Streams:
-        return await self._client.tunnel("/accept")
+    async def accept_connection(self) -> ProxyClient:
+        head, streams = await self._client.tunnel_with_head("/accept")
+        # An executor of an earlier version does not tell it.
+        port = _CLIENT_PORT.search(head)
+        return ProxyClient(streams, int(port[1]) if port is not None else None)
+
+    async def connected_program(self, client: ProxyClient) -> ConnectedProgram:
+        if client.port is None:
+            return ConnectedProgram()
+        body = json.dumps({"port": client.port}).encode()
+        reply = (await self._client.request("/connected_program", body)).json
+        return ConnectedProgram(reply.get("program"), reply.get("call_id"))
 
     async def start_accepting(self) -> None:
         await self._post("/start_accepting", {})
@@ -298,6 +317,12 @@ class ExecutorSandbox:
     async def changes(self) -> tuple[FileChange, ...]:
         reply = await self._post("/changes", {"limit": MAX_CHANGES})
         return tuple(FileChange(**each) for each in reply["changes"])
+
+    async def fingerprints(self, paths: Sequence[str]) -> list[str]:
+        # An executor of an earlier version does not know the request.
+        reply = await self._client.request("/fingerprints", json.dumps({"paths": paths}).encode())
+        found: list[str] = reply.json.get("found") or [""] * len(paths)
+        return found
 
     async def set_baseline(self) -> None:
         await self._post("/set_baseline", {})

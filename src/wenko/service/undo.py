@@ -95,7 +95,7 @@ class UndoService:
         undo_id = new_id()
         try:
             return await self._checkpoints.undo(
-                sandbox, conversation_id, start, title, overwrite, dry_run, undo_id
+                sandbox, conversation_id, start, title, overwrite, dry_run, undo_id, by="user"
             )
         except DiskFull:
             raise

@@ -166,6 +166,12 @@ def run_of_key(connection: sa.Connection, conversation_id: str, key: str) -> str
     return found
 
 
+def of_keys(connection: sa.Connection, conversation_id: str, prefix: str) -> list[EventRecord]:
+    """The events that were appended with keys that begin so, oldest first."""
+    after = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+    return _records(connection, _OF_KEYS, conversation_id, {"prefix": prefix, "end": after})
+
+
 _COLUMNS = (
     events.c.id,
     events.c.seq,
@@ -232,6 +238,16 @@ _RUN_OF_KEY = (
 )
 _IS_OF_TYPES = events.c.type.in_(sa.bindparam("types", expanding=True))
 _OF_TYPES = _select().where(_IS_OF_TYPES)
+_OF_KEYS = (
+    sa.select(*_COLUMNS)
+    .outerjoin(runs, runs.c.pk == events.c.run_pk)
+    .where(
+        events.c.conversation_pk == _CONVERSATION_PK,
+        events.c.key >= sa.bindparam("prefix"),
+        events.c.key < sa.bindparam("end"),
+    )
+    .order_by(events.c.seq)
+)
 _OF_TYPES_IN_RUNS = _select_of_runs().where(
     runs.c.id.in_(sa.bindparam("runs", expanding=True)), _IS_OF_TYPES
 )

@@ -107,6 +107,8 @@ class ToolUse:
     """A command that exceeds its time limit goes on: somebody will look at it again."""
     streamed: Mapping[Stream, int] = field(default_factory=dict)
     """Characters of its output that were published before a restart."""
+    unattended: bool = False
+    """Nobody is there to answer."""
 
     async def keep_picture(self, new: NewPicture) -> tuple[Picture, ...]:
         """Store a picture that this use made; none if there is nowhere to keep it."""

@@ -123,9 +123,10 @@ async def test_P86_P88_a_step_in_a_real_folder_is_undone(
 ) -> None:
     sandbox = await bound(sandboxes, name, data, root, project)
     checkpoints = Checkpoints(settings(data, root))
-    await checkpoints.before(sandbox, name, "call")
+    origin = StepOrigin("call", "run", 0, "t")
+    await checkpoints.before(sandbox, name, origin)
     await sh(sandbox, "rm -rf src; echo x > y")
-    record = await checkpoints.after(sandbox, name, StepOrigin("call", "run", 0, "t"))
+    record = await checkpoints.after(sandbox, name, origin)
     assert record is not None
     await checkpoints.undo(sandbox, name, record.start, "undo")
     assert (project / "src/a.txt").read_text() == "one\n"

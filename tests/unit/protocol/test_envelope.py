@@ -50,6 +50,7 @@ PAYLOAD_ONLY = {
     "run_paused",
     "run_resumed",
     "memory_update",
+    "requirements_kept",
     "desktop_control",
     "preview_update",
 }

@@ -221,6 +221,13 @@ export interface MemoriesRow {
   ids: readonly string[];
 }
 
+/** What the person requires from now on, in their words. */
+export interface RequirementsRow {
+  kind: "requirements";
+  key: string;
+  texts: readonly string[];
+}
+
 /** One call of a language model, with its usage. */
 export interface ModelCall {
   key: string;
@@ -353,7 +360,8 @@ export type BodyRow =
   | Reasoning
   | Compacted
   | SuggestionsRow
-  | MemoriesRow;
+  | MemoriesRow
+  | RequirementsRow;
 export type Row =
   | UserRow
   | ThoughtsRow

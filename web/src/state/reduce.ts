@@ -134,6 +134,10 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.contextCompressed(state, event);
     case "memory_update":
       return memory.memoryUpdate(state, event);
+    case "files_undone":
+      return state;
+    case "requirements_kept":
+      return memory.requirementsKept(state, event);
     case "desktop_control":
       return desktop.controlled(state, event);
     case "preview_update":

@@ -17,6 +17,7 @@ import { Memories } from "./Memories";
 import { Phase } from "./Phase";
 import { PlanNoteLine } from "./PlanNoteLine";
 import { ReasoningBlock } from "./ReasoningBlock";
+import { RequirementsLine } from "./RequirementsLine";
 import { Revision } from "./Revision";
 import styles from "./RowView.module.css";
 import { Step } from "./Step";
@@ -57,6 +58,8 @@ function content(row: Row) {
       return <Checks checks={row.checks} />;
     case "memories":
       return <Memories row={row} />;
+    case "requirements":
+      return <RequirementsLine row={row} />;
     case "suggestions":
       return <Suggestions row={row} />;
     case "thoughts":

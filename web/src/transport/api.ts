@@ -181,8 +181,7 @@ export const api = {
   tone: (conversation_id: string) =>
     request("get", "/conversations/{conversation_id}/tone", { path: { conversation_id } }),
   exportMemories: () => request("get", "/memories/export", {}),
-  importMemories: (body: MemoryExport, replace_conflicts: boolean) =>
-    request("post", "/memories/import", { body, query: { replace_conflicts } }),
+  importMemories: (body: MemoryExport) => request("post", "/memories/import", { body }),
   createConversation: (language: "zh" | "en") =>
     request("post", "/conversations", { body: { title: "", language } }),
   listFolder: (session_id: string, path: string) =>
@@ -220,6 +219,20 @@ export const api = {
     request("post", "/endpoint/sandbox/{session_id}/context/entries/{entry_id}", {
       path: { session_id, entry_id },
       body: { action },
+    }),
+  addRequirement: (session_id: string, text: string) =>
+    request("post", "/endpoint/sandbox/{session_id}/context/requirements", {
+      path: { session_id },
+      body: { text },
+    }),
+  changeRequirement: (session_id: string, requirement_id: string, text: string) =>
+    request("put", "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}", {
+      path: { session_id, requirement_id },
+      body: { text },
+    }),
+  removeRequirement: (session_id: string, requirement_id: string) =>
+    request("delete", "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}", {
+      path: { session_id, requirement_id },
     }),
   exportContext: (session_id: string) =>
     request("get", "/endpoint/sandbox/{session_id}/context/export", { path: { session_id } }),

@@ -24,6 +24,7 @@ from wenko.run.approval.form import (
     with_trial,
 )
 from wenko.run.context import RunContext
+from wenko.run.unattended import answer_for, nobody_there
 from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettings
 from wenko.tools.network import has_network
@@ -70,6 +71,8 @@ class CallApprover:
                     return ApprovedCall(call.arguments)
                 if ruling.decision == "deny":
                     raise self._denied(ruling)
+            if self._run.state.unattended and answer_for("call") == "refuse":
+                raise nobody_there()
             approved = await self._ask(self._question_id(call), call, ruling)
             if approved.arguments == call.arguments:
                 await self._hold_read_only(call)
@@ -85,10 +88,10 @@ class CallApprover:
         """Whether the call may be made without anybody being asked."""
         return (await self._ruling(call)).decision == "allow"
 
-    def _confinement(self) -> Confinement:
+    async def _confinement(self) -> Confinement:
         """With any network a call can act on the world, as it can without isolation."""
         found, networks = confinement_of(self._run.settings), self._run.services.networks
-        if networks is not None and networks.get(self._log.conversation_id).mode != "off":
+        if (await networks.get(self._log.conversation_id)).mode != "off":
             return replace(found, network=True)
         return found
 
@@ -119,7 +122,7 @@ class CallApprover:
             parsed,
             mode=mode,
             allowed=chosen.allowed,
-            confinement=self._confinement(),
+            confinement=await self._confinement(),
             rules=await asyncio.to_thread(rules_of, self._run.settings, self._log.conversation_id),
         )
         # Parsing a long script would block the event loop for other runs.
@@ -159,7 +162,7 @@ class CallApprover:
             call.tool,
             self._parsed(call),
             ruling,
-            self._confinement(),
+            await self._confinement(),
             self._log.language,
         )
         form = approval_form(question_id, call, ruling, self._log.language, explanation)
@@ -169,14 +172,14 @@ class CallApprover:
             return await self._run.questions.ask(question)
         question = Question(with_trial(form), "approval", once=True, step_id=call.step_id)
         published = await self._run.questions.show(question)
-        cancellation, destroys = self._run.cancellation, self._only_changes_files(call)
+        cancellation, destroys = self._run.cancellation, await self._only_changes_files(call)
         async with trials.offer(published, call, self._log, cancellation, destroys):
             return await self._run.questions.wait(published)
 
-    def _only_changes_files(self, call: PendingCall) -> bool:
+    async def _only_changes_files(self, call: PendingCall) -> bool:
         """Whether a trial on a copy shows all that it does: it acts nowhere else."""
         parsed = self._parsed(call)
-        acts_elsewhere = call.tool.risks(parsed, replace(self._confinement(), undo=True))
+        acts_elsewhere = call.tool.risks(parsed, replace(await self._confinement(), undo=True))
         return not acts_elsewhere and not call.tool.reads_only(parsed)
 
     def _was_asked(self, call: PendingCall) -> bool:

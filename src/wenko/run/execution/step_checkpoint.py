@@ -26,7 +26,7 @@ class StepCheckpoint:
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
         if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
             conversation_id = self._run.log.conversation_id
-            await checkpoints.before(sandbox, conversation_id, self._call.call_id)
+            await checkpoints.before(sandbox, conversation_id, self._origin())
 
     async def end(self, outcome: ToolOutcome | None = None) -> None:
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox

@@ -15,16 +15,17 @@ from .files import Files
 from .fingerprints import Fingerprints
 from .folder_scan import describe_path, scan_folder
 from .http import HttpConnection, HttpExchange
+from .index import fingerprints
 from .json_codec import loads
 from .limits import harden
-from .listeners import Listeners
+from .listeners import Listeners, program_connected
 from .loop import Loop, Timer
 from .memory import KernelMemoryLimit, MemoryLimit
 from .paths import Workspace
 from .processes import kill_all, processes, send_signal
 from .search_process import SearchProcess
 from .signals import SIGCHLD, SIGKILL, set_wakeup_fd, signal
-from .tunnels import Tunnels
+from .tunnels import PORT, Tunnels
 from .uploads import Uploads
 from .workspace_diff import WorkspaceDiff
 
@@ -66,7 +67,11 @@ class ExecutorServer:
         self._listeners = Listeners()
         self._workspace = Workspace(config["workspace"])
         self._calls = Calls(
-            self._loop, config["env"], config["output_limit"], lambda: self.diff.changed()
+            self._loop,
+            config["env"],
+            self._workspace.root,
+            config["output_limit"],
+            lambda: self.diff.changed(),
         )
         fingerprints = Fingerprints(self._workspace.root, config["hidden"])
         self._files = Files(self._workspace, fingerprints)
@@ -176,6 +181,7 @@ class ExecutorServer:
         config = self._config
         version = {"runtime": config["runtime"], "protocol": PROTOCOL}
         about = {"id": config["id"], "read_only": config["read_only"], **version}
+        about |= {name: config[name] for name in ("protected", "granted") if name in config}
         exchange.reply({**about, "pid": os.getpid(), "calls": self._calls.known})
 
     def run(self, request: "Object", exchange: HttpExchange) -> None:
@@ -206,6 +212,12 @@ class ExecutorServer:
         running = bool(processes())
         found = self._listeners.list() if running else []
         exchange.reply({"listeners": found, "processes": running})
+
+    def connected_program(self, request: "Object", exchange: HttpExchange) -> None:
+        """Which program has a connection to the proxy, and the call that it belongs to."""
+        found = program_connected(request["port"], PORT)
+        name, pids = found or ("", [])
+        exchange.reply({"program": name or None, "call_id": self._calls.call_of(pids)})
 
     def scratch(self, request: "Object", exchange: HttpExchange) -> None:
         try:
@@ -379,6 +391,9 @@ class ExecutorServer:
     def changes(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.reply({"changes": self.diff.changes(request["limit"])})
 
+    def fingerprints(self, request: "Object", exchange: HttpExchange) -> None:
+        exchange.reply({"found": fingerprints(self._workspace.resolve, request["paths"])})
+
     def set_baseline(self, request: "Object", exchange: HttpExchange) -> None:
         self.diff.set_baseline()
         exchange.reply({})
@@ -414,6 +429,7 @@ _ROUTES = {
     "/stop_accepting": ExecutorServer.stop_accepting,
     "/connect": ExecutorServer.connect,
     "/listeners": ExecutorServer.listeners,
+    "/connected_program": ExecutorServer.connected_program,
     "/scratch": ExecutorServer.scratch,
     "/collect": ExecutorServer.collect,
     "/look": ExecutorServer.look,
@@ -440,6 +456,7 @@ _ROUTES = {
     "/stage_file": ExecutorServer.stage_file,
     "/changed": ExecutorServer.changed,
     "/changes": ExecutorServer.changes,
+    "/fingerprints": ExecutorServer.fingerprints,
     "/set_baseline": ExecutorServer.set_baseline,
     "/tree": ExecutorServer.tree,
     "/shutdown": ExecutorServer.shutdown,

@@ -23,7 +23,7 @@ def differences(
             same = digest_of(parent, name) == before[5]
         if not same:
             found.append(path)
-    return found + sorted(missing)
+    return sorted((*found, *missing))
 
 
 def changes(tree: Tree, copied: Rows) -> tuple[dict[str, str], list[str]]:

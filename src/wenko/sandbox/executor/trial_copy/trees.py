@@ -4,12 +4,11 @@ import errno
 import os
 import stat
 from collections.abc import Iterator
-from hashlib import blake2b
 from typing import Any
 
+from ..index import beneath, digest, walk
+
 MAX_DEPTH = 200
-PIECE = 1 << 20
-FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 
@@ -28,38 +27,28 @@ class Refused(Exception):
 
 
 class Tree:
-    """One open folder. A *strict* one is copied whole or not at all."""
+    """One open folder. A *strict* one is copied whole or not at all.
+
+    Every folder is opened below its parent, so that one which is swapped for a link leads nowhere.
+    """
 
     def __init__(self, folder: int, strict: bool) -> None:
         self.folder = folder
         self.strict = strict
 
-    def entries(
-        self, folder: int | None = None, prefix: str = "", depth: int = 0
-    ) -> Iterator[tuple[str, int, str, os.stat_result]]:
+    def entries(self) -> Iterator[tuple[str, int, str, os.stat_result]]:
         """Path, parent, name and status of everything in it; a folder before what it holds."""
-        if depth > MAX_DEPTH:
+        return walk(self._open, frozenset())
+
+    def _open(self, prefix: str) -> int:
+        if prefix.count("/") > MAX_DEPTH:
             raise Refused("too_deep", prefix)
-        parent = self.folder if folder is None else folder
-        with os.scandir(parent) as found:
-            names = sorted(entry.name for entry in found)
-        for name in names:
-            try:
-                status = os.stat(name, dir_fd=parent, follow_symlinks=False)
-            except FileNotFoundError:
-                continue
-            yield prefix + name, parent, name, status
-            if stat.S_ISDIR(status.st_mode):
-                try:
-                    inner = os.open(name, FOLDER, dir_fd=parent)
-                except OSError as error:
-                    if self.strict and error.errno != errno.ENOENT:
-                        raise Refused("unreadable", prefix + name) from None
-                    continue
-                try:
-                    yield from self.entries(inner, f"{prefix}{name}/", depth + 1)
-                finally:
-                    os.close(inner)
+        try:
+            return beneath(self.folder)(prefix)
+        except OSError as error:
+            if self.strict and error.errno != errno.ENOENT:
+                raise Refused("unreadable", prefix.rstrip("/")) from None
+            raise
 
 
 class Limits:
@@ -90,14 +79,6 @@ def row_of(status: os.stat_result) -> Row:
     return [status.st_mode, status.st_size, *times, status.st_ino, ""]
 
 
-def digest(fd: int) -> str:
-    state, at = blake2b(digest_size=20), 0
-    while data := os.pread(fd, PIECE, at):
-        at += len(data)
-        state.update(data)
-    return state.hexdigest()
-
-
 def digest_of(folder: int, name: str) -> str:
     try:
         fd = os.open(name, READ, dir_fd=folder)
@@ -110,15 +91,8 @@ def digest_of(folder: int, name: str) -> str:
 
 
 def open_parent(root: int, path: str) -> tuple[int, str]:
-    *folders, name = path.split("/")
-    current = os.dup(root)
-    for each in folders:
-        try:
-            inner = os.open(each, FOLDER, dir_fd=current)
-        finally:
-            os.close(current)
-        current = inner
-    return current, name
+    folder, _, name = path.rpartition("/")
+    return beneath(root)(folder), name
 
 
 def status_of(root: int, path: str) -> os.stat_result:

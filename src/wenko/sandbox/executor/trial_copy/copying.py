@@ -6,22 +6,11 @@ import os
 import stat
 import time
 
+from ..index import digest
 from .comparison import differences
-from .trees import (
-    CREATE,
-    FOLDER,
-    MAX_DEPTH,
-    PIECE,
-    READ,
-    Limits,
-    Refused,
-    Row,
-    Rows,
-    Tree,
-    digest,
-    row_of,
-)
+from .trees import CREATE, READ, Limits, Refused, Row, Rows, Tree, open_parent, row_of
 
+PIECE = 1 << 20
 RACY = 100_000_000
 """Nanoseconds in which a second write may leave the same times: then the content is compared."""
 FICLONE = 0x40049409
@@ -37,47 +26,49 @@ def measure(trees: list[Tree], limits: Limits) -> None:
 def copy(tree: Tree, target: int, limits: Limits) -> tuple[Rows, Rows]:
     """Copy it into an empty folder; the rows of the original, and those of the copy."""
     base: Rows = {}
-    _copy_folder(tree, tree.folder, target, "", 0, base, limits)
+    folders = []
+    for path, source, name, status in tree.entries():
+        limits.add(status)
+        try:
+            made, _ = open_parent(target, path)
+            try:
+                row = _copy_entry(tree, path, source, made, name, status)
+            finally:
+                os.close(made)
+        except OSError as error:
+            _handle(error, tree.strict, path)
+            continue
+        if row is not None:
+            base[path] = row
+        if stat.S_ISDIR(status.st_mode):
+            folders.append((path, status))
+    for path, status in reversed(folders):
+        made, name = open_parent(target, path)
+        try:
+            os.chmod(name, stat.S_IMODE(status.st_mode), dir_fd=made)
+            set_times(name, made, status)
+        finally:
+            os.close(made)
     if tree.strict and (changed := differences(tree, base)):
         raise Refused("keeps_changing", changed[0])
     return base, {path: row_of(status) for path, _, _, status in Tree(target, False).entries()}
 
 
-def _copy_folder(
-    tree: Tree, source: int, target: int, prefix: str, depth: int, base: Rows, limits: Limits
-) -> None:
-    if depth > MAX_DEPTH:
-        raise Refused("too_deep", prefix)
-    with os.scandir(source) as found:
-        names = sorted(entry.name for entry in found)
-    for name in names:
-        path = prefix + name
-        try:
-            status = os.stat(name, dir_fd=source, follow_symlinks=False)
-            limits.add(status)
-            if stat.S_ISDIR(status.st_mode):
-                inner = os.open(name, FOLDER, dir_fd=source)
-                try:
-                    os.mkdir(name, 0o700, dir_fd=target)
-                    made = os.open(name, FOLDER, dir_fd=target)
-                    try:
-                        base[path] = row_of(os.fstat(inner))
-                        _copy_folder(tree, inner, made, f"{path}/", depth + 1, base, limits)
-                        set_mode_and_times(made, status)
-                    finally:
-                        os.close(made)
-                finally:
-                    os.close(inner)
-            elif stat.S_ISLNK(status.st_mode):
-                os.symlink(os.readlink(name, dir_fd=source), name, dir_fd=target)
-                set_times(name, target, status)
-                base[path] = row_of(status)
-            elif stat.S_ISREG(status.st_mode):
-                base[path] = _copy_file(source, target, name)
-            elif tree.strict:
-                raise Refused("special_file", path)
-        except OSError as error:
-            _handle(error, tree.strict, path)
+def _copy_entry(
+    tree: Tree, path: str, source: int, target: int, name: str, status: os.stat_result
+) -> Row | None:
+    if stat.S_ISREG(status.st_mode):
+        return _copy_file(source, target, name)
+    if stat.S_ISDIR(status.st_mode):
+        os.mkdir(name, 0o700, dir_fd=target)
+    elif stat.S_ISLNK(status.st_mode):
+        os.symlink(os.readlink(name, dir_fd=source), name, dir_fd=target)
+        set_times(name, target, status)
+    elif tree.strict:
+        raise Refused("special_file", path)
+    else:
+        return None
+    return row_of(status)
 
 
 def _handle(error: OSError, strict: bool, path: str) -> None:

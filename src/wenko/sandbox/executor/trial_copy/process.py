@@ -7,10 +7,11 @@ import os
 import sys
 from typing import Any
 
+from ..index import FOLDER
 from .comparison import changes
 from .copying import copy, measure
 from .promotion import Promotion, outdated
-from .trees import FOLDER, Limits, Refused, Tree
+from .trees import Limits, Refused, Tree
 
 
 def perform(request: dict[str, Any]) -> dict[str, Any]:

@@ -5,9 +5,10 @@ import stat
 from collections.abc import Callable
 from contextlib import suppress
 
+from ..index import FOLDER
 from .comparison import differences
 from .copying import clone, set_mode_and_times, set_times
-from .trees import CREATE, FOLDER, READ, Rows, Tree, digest_of, open_parent, status_of
+from .trees import CREATE, READ, Rows, Tree, digest_of, open_parent, status_of
 
 PART = ".trial.wenko-upload"
 
