@@ -36,7 +36,15 @@ def will_run(server: ScriptedServer, *calls: str | tuple[str, dict[str, Any]]) -
 
 @asynccontextmanager
 async def trying(data: Path, **settings: Any) -> AsyncIterator[tuple[ScriptedServer, ChatClient]]:
-    chosen = {"sandbox": "bubblewrap", "mode": "ask-risky", "trial_auto_mb": 0, **settings}
+    rules = data / "settings.json"
+    rules.write_text('{"permissions": {"ask": ["shell(rm *)"]}}')
+    chosen = {
+        "sandbox": "bubblewrap",
+        "mode": "ask-risky",
+        "user_settings": rules,
+        "trial_auto_mb": 0,
+        **settings,
+    }
     async with scripted_server(data, **chosen) as server, chat_client(server) as chat:
         yield server, chat
 
@@ -213,13 +221,15 @@ async def test_P87_after_an_outdated_trial_the_call_can_be_run_instead(tmp_path:
         assert (workspace(tmp_path, chat) / "log").read_text() == "ran\n"
 
 
-async def test_P87_what_destroys_is_tried_unasked_and_other_calls_are_not(tmp_path: Path) -> None:
+async def test_P87_what_changes_files_is_tried_unasked_and_other_calls_are_not(
+    tmp_path: Path,
+) -> None:
     settings: dict[str, Any] = {"trial_auto_mb": 10, "mode": "ask-all"}
     async with trying(tmp_path, **settings) as (server, chat):
-        will_run(server, "mkdir d && echo 1 > d/f", "rm -rf d")
+        will_run(server, "ls", "npm publish", "mkdir d && echo 1 > d/f")
         await chat.send("go")
-        first = await chat.question()
-        await chat.answer(first)
+        await chat.answer(await chat.question())
+        await chat.answer(await chat.question(), "edit", arg_command="true")
         second = await chat.question()
         trial = await trial_end(chat)
         assert (trial["automatic"], trial["request_id"]) == (True, second["id"])

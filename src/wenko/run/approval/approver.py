@@ -91,7 +91,7 @@ class CallApprover:
     async def _confinement(self) -> Confinement:
         """With any network a call can act on the world, as it can without isolation."""
         found, networks = confinement_of(self._run.settings), self._run.services.networks
-        if (await networks.get(self._log.conversation_id)).mode != "off":
+        if networks and (await networks.get(self._log.conversation_id)).mode != "off":
             return replace(found, network=True)
         return found
 
