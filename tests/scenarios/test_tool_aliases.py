@@ -86,8 +86,8 @@ async def test_C7_a_failed_call_under_an_alias_is_repaired(
 async def test_C7_a_revision_that_repeats_a_failed_call_under_its_alias_is_discarded(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
-    server.model.will_plan(plan(step(0, "shell", command="exit 3")))
-    server.model.will_revise(plan(step(1, "shell_executor", command="exit 3")))
+    server.model.will_plan(plan(step(0, "shell", command="ls no-such")))
+    server.model.will_revise(plan(step(1, "shell_executor", command="ls no-such")))
     await chat.send("go")
     events = await chat.end()
     assert events[-1]["success"] is False

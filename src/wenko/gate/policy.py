@@ -81,7 +81,7 @@ def judge(
         findings.append(Finding("ask", _EVERY_CALL, tool.shape(arguments)))
     left = [each for each in findings if not rules.allow(each, subjects)]
     # A rule that asks was written by a person: it holds in every mode, and nothing takes it away.
-    return _weighed([*left, *ruled], frozenset(allowed))
+    return _weighed([*ruled, *left], frozenset(allowed))
 
 
 def _findings(tool: GatedTool, arguments: Arguments, confinement: Confinement) -> list[Finding]:
