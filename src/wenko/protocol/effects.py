@@ -1,10 +1,13 @@
 """What a call did to content that is not its own, on the wire."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from wenko.protocol.model import WireModel
 
 EffectKind = Literal["deleted", "emptied", "replaced", "changed", "created"]
+PUT_BACK = "put_back"
+"""The field of the question with the paths that are put back."""
 EffectDecision = Literal["ask", "tell", "put_back"]
 
 
@@ -34,10 +37,19 @@ class CallEffectData(WireModel):
     or the call was approved. ``put_back``: nobody is there, and it is a real folder."""
     waits: bool = False
     """The run waits until it is settled: it works in a real folder of the machine."""
-    question_id: str | None = None
+    undo_id: str
+    """Of the undo that puts it back, and of the question that asks."""
     files: tuple[EffectFile, ...]
     """The first of them."""
     total: int
     """All of them."""
     size: int
     """Bytes that are gone of all of them."""
+
+
+def wanted_back(action: str | None, data: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """The paths that an answer wants back: null for all of them, none if it keeps them."""
+    if action == "reject":
+        return None
+    chosen = data.get(PUT_BACK) if action in ("approve", "edit") else None
+    return tuple(map(str, chosen)) if isinstance(chosen, list | tuple) else ()

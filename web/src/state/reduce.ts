@@ -134,6 +134,7 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.contextCompressed(state, event);
     case "memory_update":
       return memory.memoryUpdate(state, event);
+    case "call_effect":
     case "files_undone":
       return state;
     case "requirements_kept":

@@ -22,6 +22,12 @@ class StepCheckpoint:
         self._sandbox = None if reads else sandbox
         self._used = sandbox
 
+    def looked_at(self, outcome: ToolOutcome | None) -> str | None:
+        """The call whose effects may have grown: this one, or one that goes on."""
+        if outcome is not None and outcome.background is not None:
+            return outcome.background.call_id
+        return self._call.call_id if self._sandbox is not None else None
+
     async def begin(self) -> None:
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
         if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
@@ -40,6 +46,12 @@ class StepCheckpoint:
         if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
             await checkpoints.after(sandbox, self._run.log.conversation_id, self._origin())
         return None
+
+    async def settle(self) -> None:
+        """End it if a server before this one has begun it and not ended it."""
+        checkpoints = self._run.services.checkpoints
+        if checkpoints is not None and self._sandbox is not None:
+            await checkpoints.after(self._sandbox, self._run.log.conversation_id, self._origin())
 
     def _origin(self) -> StepOrigin:
         call, steps = self._call, self._run.state.steps
