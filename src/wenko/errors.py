@@ -150,13 +150,6 @@ class MemoryRefused(WenkoError):
     status = 422
 
 
-class MemoryConflict(WenkoError):
-    """The new memory contradicts one that exists; send ``on_conflict`` to say which one holds."""
-
-    code = "memory_conflict"
-    status = 409
-
-
 class MemoryChanged(WenkoError):
     """The memory was changed elsewhere since it was read; read it again, then edit it."""
 
@@ -420,6 +413,13 @@ class InvalidHost(WenkoError):
 
     code = "invalid_host"
     status = 422
+
+
+class NoIsolation(WenkoError):
+    """Something needs a sandbox, and commands run without isolation."""
+
+    code = "no_isolation"
+    status = 409
 
 
 class InvalidPicture(WenkoError):
@@ -777,6 +777,13 @@ class TrialOutdated(WenkoError):
 
     code = "trial_outdated"
     status = 412
+
+
+class SecretPlaceholder(WenkoError):
+    """The placeholder of a masked value was used where it does not stand for the value."""
+
+    code = "secret_placeholder"
+    status = 422
 
 
 class ApprovalExpired(Refused):

@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationEr
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 MODES: tuple[Mode, ...] = get_args(Mode)
+NetworkMode = Literal["off", "registries", "ask", "open"]
 Switch = Annotated[bool, BeforeValidator(lambda value: False if value == "" else value)]
 OptionalNumber = Annotated[
     float | None, BeforeValidator(lambda value: None if value == "" else value)
@@ -124,6 +125,8 @@ class Settings(BaseModel):
     """Maximum number of fields in one form."""
     mode: Mode = "ask-risky"
     """Which tool calls ask first; see docs/gate.md."""
+    network: NetworkMode = "off"
+    """What a new conversation's sandbox reaches: off, registries, ask or open (docs/sandbox.md)."""
     approve_plan: Switch = False
     """Ask for approval of every plan before it runs."""
     notify_webhook: str | None = None

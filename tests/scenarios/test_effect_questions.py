@@ -240,6 +240,21 @@ async def test_P114_the_question_survives_kill_9_and_is_carried_out_once(
     assert contents(folder) == before
 
 
+async def test_P114_P118_where_nobody_is_there_a_real_folder_is_put_back_unasked(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "alone")
+    before = contents(folder)
+    async with talk(server) as here:
+        await here.begin(folder)
+        await here.socket.chat("$ python3 tidy.py", here.id, unattended=True)
+        await here.until("process_completed")
+    [undone] = only(here.events, "files_undone")
+    assert undone["payload"]["by"] == "unattended"
+    assert "hitl" not in types(here.events)
+    assert contents(folder) == before
+
+
 async def test_P113_the_model_is_told_before_its_next_turn(root: Path, tmp_path: Path) -> None:
     folder = project(root, "told")
     options: dict[str, Any] = {"sandbox": "bubblewrap", "mode": "ask-risky"}

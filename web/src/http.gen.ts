@@ -874,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * Save Memory
-         * @description Remember something; 409 if it contradicts what is remembered.
+         * @description Remember something.
          */
         post: operations["save_memory_memories_post"];
         delete?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
         };
         /**
          * Allowed
-         * @description Calls that you allowed for good, in all of your conversations, the newest first.
+         * @description Calls and hosts that you allowed for good, in all of your conversations, the newest first.
          */
         get: operations["allowed_allowed_get"];
         put?: never;
@@ -1168,7 +1168,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke
-         * @description Calls of this shape ask again.
+         * @description Calls of this shape ask again, or this host is refused or asked about again.
          */
         delete: operations["revoke_conversations__conversation_id__allowed_delete"];
         options?: never;
@@ -1554,6 +1554,30 @@ export interface paths {
          * @description Forget the run's charges; one that has not ended is executed by servers again.
          */
         delete: operations["release_quarantine__run_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Secrets
+         * @description The files whose values are masked in what models, events, shares and exports see.
+         */
+        get: operations["list_secrets_conversations__conversation_id__secrets_get"];
+        /**
+         * Allow Secrets
+         * @description Show the values of one file in this conversation, or mask them again.
+         */
+        put: operations["allow_secrets_conversations__conversation_id__secrets_put"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2223,6 +2247,15 @@ export interface components {
             message: string;
             data: components["schemas"]["RequirementView"][];
         };
+        ApiResponse_list_SecretFileView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["SecretFileView"][];
+        };
         ApiResponse_list_SourceView__: {
             /** @default true */
             success: boolean;
@@ -2275,6 +2308,13 @@ export interface components {
             mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
             /** @description Whether plans need approval, from this message on. */
             approve_plan?: boolean | null;
+            /** @description What the sandbox may reach from this message on. */
+            network?: ("off" | "registries" | "ask" | "open") | null;
+            /**
+             * @description Nobody is there while the run works.
+             * @default false
+             */
+            unattended: boolean;
             /**
              * @description Paths in the workspace that come with the message.
              * @default []
@@ -2659,6 +2699,15 @@ export interface components {
         };
         /** @enum {string} */
         HITLFieldType: "text" | "textarea" | "select" | "multiselect" | "radio" | "checkbox" | "number" | "slider" | "date" | "boolean" | "datetime";
+        /** @description A host that a program wants to reach for the first time. */
+        HITLHost: {
+            host: string;
+            port: number;
+            /** @description The file name of the program that connects, where it is known. */
+            program: string | null;
+            /** @description The call that it belongs to, where that is known. */
+            call_id: string | null;
+        };
         HITLOption: {
             value: string | number | boolean;
             label: string;
@@ -2715,6 +2764,8 @@ export interface components {
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */
             plan_reason?: string | null;
+            /** @description The host to allow, in network mode ``ask``. The run does not wait for the answer. */
+            host?: components["schemas"]["HITLHost"] | null;
         };
         HITLTableData: {
             headers: string[];
@@ -2809,10 +2860,6 @@ export interface components {
             known: number;
             /** @default 0 */
             refused: number;
-            /** @default [] */
-            conflicting: {
-                [key: string]: string;
-            }[];
         };
         ImportedConversations: {
             entries?: components["schemas"]["ImportedEntry"][];
@@ -3060,7 +3107,7 @@ export interface components {
             destination: string;
         };
         NetworkChange: {
-            mode?: ("off" | "registries" | "open") | null;
+            mode?: ("off" | "registries" | "ask" | "open") | null;
             allowed?: string[] | null;
         };
         NetworkView: {
@@ -3072,6 +3119,7 @@ export interface components {
              * @default [
              *       "off",
              *       "registries",
+             *       "ask",
              *       "open"
              *     ]
              */
@@ -3093,11 +3141,6 @@ export interface components {
             kind: "preference" | "fact" | "pattern" | "plan";
             /** @default  */
             label: string;
-            /**
-             * @default ask
-             * @enum {string}
-             */
-            on_conflict: "ask" | "replace" | "keep_both";
         };
         NewPlaybook: {
             name: string;
@@ -3349,6 +3392,15 @@ export interface components {
         };
         RunView: {
             run_id: string;
+        };
+        SecretFileChange: {
+            path: string;
+            allowed: boolean;
+        };
+        SecretFileView: {
+            path: string;
+            names: string[];
+            allowed: boolean;
         };
         SectionView: {
             /** @enum {string} */
@@ -5012,9 +5064,7 @@ export interface operations {
     };
     import_memories_memories_import_post: {
         parameters: {
-            query?: {
-                replace_conflicts?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -5864,6 +5914,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_NoneType_"];
+                };
+            };
+        };
+    };
+    list_secrets_conversations__conversation_id__secrets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
+                };
+            };
+        };
+    };
+    allow_secrets_conversations__conversation_id__secrets_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretFileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
                 };
             };
         };

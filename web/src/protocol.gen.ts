@@ -119,6 +119,10 @@ export interface ProcessStartedData {
    * The message that started the run.
    */
   user_message: string | null;
+  /**
+   * Nobody is there while it works.
+   */
+  unattended?: boolean;
 }
 /**
  * A run ended; always the last event of the run.
@@ -2004,6 +2008,10 @@ export interface HITLRequest {
    * Why a revised plan needs approval: the failure, or the user's note.
    */
   plan_reason?: string | null;
+  /**
+   * The host to allow, in network mode ``ask``. The run does not wait for the answer.
+   */
+  host?: HITLHost | null;
 }
 export interface HITLField {
   /**
@@ -2128,6 +2136,21 @@ export interface HITLEffect {
    * Files.
    */
   total: number;
+}
+/**
+ * A host that a program wants to reach for the first time.
+ */
+export interface HITLHost {
+  host: string;
+  port: number;
+  /**
+   * The file name of the program that connects, where it is known.
+   */
+  program: string | null;
+  /**
+   * The call that it belongs to, where that is known.
+   */
+  call_id: string | null;
 }
 /**
  * A display that the user reads and closes; the run does not wait for it.
@@ -2675,6 +2698,14 @@ export interface ChatData {
    * Whether plans need approval, from this message on; null keeps it.
    */
   approve_plan?: boolean | null;
+  /**
+   * What the sandbox may reach from this message on; null keeps it.
+   */
+  network?: ("off" | "registries" | "ask" | "open") | null;
+  /**
+   * Nobody is there while its run works; see docs/questions.md.
+   */
+  unattended?: boolean;
   /**
    * Paths of files and folders in the workspace that come with the message.
    *

@@ -64,7 +64,7 @@ class UndoView(BaseModel):
     conflicts: list[str]
     """Changed by somebody else since, and left as they are; name them in ``overwrite``."""
     unkept: list[str]
-    """Too large to have been kept, and left as they are."""
+    """Not kept by undo, e.g. too large, and left as they are."""
     failed: list[FailedPath]
 
 

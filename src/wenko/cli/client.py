@@ -126,7 +126,8 @@ class ApiClient:
     ) -> AsyncIterator[dict[str, Any]]:
         """Send a message; every event of its run exactly once, also over broken connections.
 
-        ``gate`` may have the ``mode`` and ``approve_plan`` that hold from this message on.
+        ``gate`` may have the ``mode``, ``approve_plan`` and ``network`` that hold from this message
+        on. If it is ``unattended``, the first question that waits for an answer is the last event.
         """
         data = {
             "message": message,
@@ -161,6 +162,8 @@ class ApiClient:
                         yield event
                         if event["type"] == "process_completed":
                             return
+                        if (gate or {}).get("unattended") and waits(event):
+                            return
             except (ConnectionClosed, OSError):
                 await asyncio.sleep(RECONNECT_DELAY)
 
@@ -171,6 +174,11 @@ class ApiClient:
     def _socket(self) -> connect:
         address = self._url.replace("http", "ws", 1) + "/ws/chat"
         return connect(address, additional_headers=self._headers, max_size=None, proxy=None)
+
+
+def waits(event: Mapping[str, Any]) -> bool:
+    """Whether it is a question that has to be answered."""
+    return event["type"] == "hitl" and bool(event["payload"]["request"]["type"] == "form")
 
 
 def _data_of(response: dict[str, Any]) -> Any:

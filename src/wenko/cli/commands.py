@@ -26,6 +26,7 @@ from wenko.cli.pictures import save_pictures
 from wenko.cli.playbooks import playbooks_app
 from wenko.cli.quarantine import quarantine_app
 from wenko.cli.run import answer_question, extend_question, run_message, try_question
+from wenko.cli.secrets import secrets_app
 from wenko.cli.sharing import share_run
 from wenko.cli.transfer import get, put
 from wenko.cli.undo import undo
@@ -46,6 +47,7 @@ app.add_typer(conversations, name="conversations")
 app.add_typer(context_app, name="context")
 app.add_typer(playbooks_app, name="playbooks")
 app.add_typer(quarantine_app, name="quarantine")
+app.add_typer(secrets_app, name="secrets")
 Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
 Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
 
@@ -117,6 +119,16 @@ def run(
     approve_plan: Annotated[
         bool | None, typer.Option(help="Ask for approval of the plan first.")
     ] = None,
+    network: Annotated[
+        str | None,
+        typer.Option(help="What its sandbox may reach: off, registries, ask or open."),
+    ] = None,
+    unattended: Annotated[
+        bool,
+        typer.Option(
+            "--unattended", help="Nobody is there: refuse what asks; exit with 3 if it has to wait."
+        ),
+    ] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show reasoning and the output of every call.")
     ] = False,
@@ -131,13 +143,18 @@ def run(
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Run one message in this terminal; exits with 0 if it succeeded."""
+    """Run one message in this terminal; exits with 0 if it succeeded, 1 if not, 3 if it waits."""
     if workspace is not None and conversation is not None:
         raise typer.BadParameter("--workspace begins a new conversation; leave out --conversation.")
     # Checked here, so that a misspelt mode is reported before a server starts.
-    settings = Settings.from_environment(data=data, db=db, mode=mode)
+    settings = Settings.from_environment(data=data, db=db, mode=mode, network=network)
     console = None if json_lines else SafeConsole()
-    gate = {"mode": mode, "approve_plan": approve_plan}
+    gate = {
+        "mode": mode,
+        "approve_plan": approve_plan,
+        "network": network,
+        "unattended": unattended,
+    }
     running = run_message(
         settings,
         message,
@@ -275,7 +292,7 @@ def extend(
 @app.command()
 def network(
     conversation: str,
-    mode: Annotated[str | None, typer.Argument(help="off, registries or open.")] = None,
+    mode: Annotated[str | None, typer.Argument(help="off, registries, ask or open.")] = None,
     allow: Annotated[list[str] | None, typer.Option(help="A host to allow; repeatable.")] = None,
     data: Data = None,
     db: Db = None,

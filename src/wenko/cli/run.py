@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
+from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server, waits
 from wenko.cli.desktop import lines_of
 from wenko.cli.keyboard import Keyboard
 from wenko.cli.output import SafeConsole, print_json, print_line, print_warning
@@ -25,9 +25,13 @@ from wenko.service.message_language import detect_language
 from wenko.settings import Settings
 from wenko.text import language_of
 
-CANCELLED = 130
+CANCELLED, WAITING = 130, 3
 NOTICED_WITHIN, NOTICE_INTERVAL = 4.0, 0.25
 _SERVER = re.compile(r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):\d+")
+_WAITING = {
+    "zh": "任务在等待回答：wenko answer {id}（回答后，任务在服务器运行时继续）",
+    "en": "The task waits for an answer: wenko answer {id} (it then goes on while a server runs)",
+}
 _BOUND = {
     "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
     "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
@@ -66,7 +70,8 @@ async def run_message(
             printer = ProgressPrinter(console, chosen_language, _headlines(found), verbose)
             show = partial(_show_and_link, printer, _on_display(found), url)
             keyboard = Keyboard() if sys.stdin.isatty() else None
-            questions = TerminalQuestions(console, client, chosen_language, keyboard)
+            if not gate.get("unattended"):
+                questions = TerminalQuestions(console, client, chosen_language, keyboard)
         if workspace is not None:
             path = str(workspace)
             conversation = await client.create_conversation(language, path)
@@ -95,6 +100,10 @@ async def run_message(
                 print_line(line)
         if interrupted.is_set():
             return CANCELLED
+        if waits(output.last):
+            question = output.last["payload"]["request"]["id"]
+            print_warning(_WAITING[chosen_language].format(id=question))
+            return WAITING
         return 0 if output.last["success"] else 1
 
 

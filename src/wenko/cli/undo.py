@@ -19,7 +19,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "file": "1 个文件",
         "files": "{count} 个文件",
         "conflict": "之后被别人改过；仍要恢复请加 --overwrite {path}",
-        "unkept": "太大，没有保留之前的内容",
+        "unkept": "撤销不保留它之前的内容",
         "redo": "取消这次撤销：wenko undo --checkpoint {id}",
     },
     "en": {
@@ -28,7 +28,7 @@ _WORDS: dict[Language, dict[str, str]] = {
         "file": "1 file",
         "files": "{count} files",
         "conflict": "changed by somebody else since; to set it back too: --overwrite {path}",
-        "unkept": "too large to have been kept",
+        "unkept": "undo does not keep what it had",
         "redo": "To take this back: wenko undo --checkpoint {id}",
     },
 }

@@ -80,7 +80,7 @@ class Engine:
         self._execution.changed(conversation_id)
 
     async def submit(
-        self, conversation_id: str, message: str, key: str | None = None
+        self, conversation_id: str, message: str, key: str | None = None, unattended: bool = False
     ) -> Submission:
         """Start a run for a message, or steer the active one.
 
@@ -89,7 +89,7 @@ class Engine:
         key = None if key is None else runs.stored_key(key)
         while True:
             try:
-                return await self._create_run(conversation_id, message, key)
+                return await self._create_run(conversation_id, message, key, unattended)
             except RunActive:
                 # A language model can apply a note while it works; the built-in model cannot.
                 if not self._services.planner.is_language_model:
@@ -105,11 +105,13 @@ class Engine:
         stored = runs.stored_key(key)
         return await self._services.database.read(lambda c: _repeated(c, conversation_id, stored))
 
-    async def _create_run(self, conversation_id: str, message: str, key: str | None) -> Submission:
+    async def _create_run(
+        self, conversation_id: str, message: str, key: str | None, unattended: bool
+    ) -> Submission:
         def work(connection: sa.Connection) -> Submission:
             if key is not None and (earlier := _repeated(connection, conversation_id, key)):
                 return earlier
-            row = runs.create(connection, conversation_id, message, key)
+            row = runs.create(connection, conversation_id, message, key, unattended=unattended)
             self._assign(connection, row)
             conversations.touch(
                 connection, conversation_id, shorten(title_of(message), TITLE_LENGTH)

@@ -17,6 +17,7 @@ from wenko.protocol.events import (
     TurnResultData,
     VerificationResultData,
 )
+from wenko.protocol.hitl import Access
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 
 LoadPicture = Callable[[str], bytes | None]
@@ -111,6 +112,14 @@ class UserNote:
 
 
 @dataclass(frozen=True, slots=True)
+class HostDecided:
+    """The answer to the question about a host, which came while the run was working."""
+
+    host: str
+    access: Access
+
+
+@dataclass(frozen=True, slots=True)
 class PlanChanged:
     plan: Plan
     reason: str
@@ -122,7 +131,7 @@ class FilesSetBack:
     undone: FilesUndonePayload
 
 
-Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged | FilesSetBack
+Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged | FilesSetBack
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,8 @@ class ProcessStartedData(WireModel):
     timestamp: Timestamp
     user_message: str | None = None
     """The message that started the run."""
+    unattended: bool = Field(default=False, exclude_if=lambda given: not given)
+    """Nobody is there while it works."""
 
 
 class ProcessStarted(Event):

@@ -14,6 +14,7 @@ from wenko.protocol.attachments import split_attachments
 from wenko.run.approval.trials import Trials
 from wenko.run.budget import Budget
 from wenko.run.cancellation import Cancellation
+from wenko.run.hosts import RunHosts
 from wenko.run.log import RunLog
 from wenko.run.model_calls import ModelCalls
 from wenko.run.next import Rules, marks_steps
@@ -85,6 +86,7 @@ class RunContext:
     cancellation: Cancellation
     slot: RunSlot
     steering: Steering
+    hosts: RunHosts
     can_mark: bool = False
     """Whether its model marks the steps of a plan itself."""
 
@@ -146,4 +148,5 @@ async def open_context(
         cancellation=cancellation,
         slot=slot,
         steering=steering,
+        hosts=RunHosts(log, questions, services.networks, services.tools),
     )

@@ -15,6 +15,7 @@ from wenko.protocol.model import now_ms
 from wenko.run.approval.effect_form import effect_form
 from wenko.run.approval.form import digest_of
 from wenko.run.context import AgentServices, RunContext
+from wenko.run.unattended import answer_for
 from wenko.run.undone import UNDONE_KEY
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.checkpoints import Undone
@@ -28,13 +29,12 @@ TOLD = 200
 """Files that an event names."""
 
 
-def decision_of(
-    mode: Mode, approved: bool, bound: bool, unattended: bool = False
-) -> EffectDecision:
+def decision_of(mode: Mode, approved: bool, bound: bool, unattended: bool) -> EffectDecision:
     """Nobody is asked twice about one call; where nobody is, a real folder is put back."""
     if mode in ("auto", "ask-all") or approved:
         return "tell"
-    return "put_back" if unattended and bound else "ask"
+    alone = unattended and answer_for("effect") == "put_back"
+    return "put_back" if alone and bound else "ask"
 
 
 class CallEffects:
@@ -55,7 +55,8 @@ class CallEffects:
         if not found:
             return
         bound = checkpoints.is_bound(conversation_id)
-        decision = decision_of(await self._mode(), self._was_approved(call), bound)
+        mode, approved = await self._mode(), self._was_approved(call)
+        decision = decision_of(mode, approved, bound, self._run.state.unattended)
         data = CallEffectData(
             call_id=call.call_id,
             step_id=call.step_id,

@@ -1,6 +1,7 @@
 """The questions of one run: stored with its own events, and waited for without holding a slot."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import sqlalchemy as sa
 
@@ -29,11 +30,19 @@ class RunQuestions:
 
     async def show(self, question: Question, *preceding: Event) -> str:
         """Publish a question without waiting until it is closed; its id."""
+        if self._log.state.unattended:
+            # However long it takes: somebody finds it when they are back.
+            request = question.request.model_copy(update={"policy": "wait"})
+            question = replace(question, request=request)
         return await self._service.publish(question, _WithPreceding(self._log, preceding))
 
     async def wait(self, question_id: str) -> QuestionOutcome:
         """The outcome of a question that was published with ``show``."""
         return await self._wait(question_id)
+
+    async def follow(self, question_id: str) -> QuestionOutcome:
+        """The outcome of a question for which the run itself does not wait."""
+        return self._absorbed(await self._service.wait(question_id))
 
     async def wait_for_open(self) -> None:
         """Wait for the form that has been open since before a restart, if there is one."""
@@ -49,6 +58,10 @@ class RunQuestions:
     async def _wait(self, question_id: str) -> QuestionOutcome:
         async with self._slot.released():
             outcome = await self._service.wait(question_id)
+        return self._absorbed(outcome)
+
+    def _absorbed(self, outcome: QuestionOutcome) -> QuestionOutcome:
+        question_id = outcome.question_id
         asked = self._log.state.questions.get(question_id)
         self._log.absorb(outcome.event if asked is None else outcome.event_of(asked.request))
         return outcome

@@ -115,8 +115,10 @@ class Run:
                 await executor.recover()
             woken, flush = self.steering.woken, run.log.flush
             try:
+                run.hosts.open()
                 await drive(next_now, executor.perform, self._slot, woken, flush)
             finally:
+                await run.hosts.close()
                 await executor.close()
         except StaleAttempt:
             logger.info("run %s has been resumed by another attempt", self._row.id)

@@ -10,6 +10,7 @@ from pydantic import JsonValue
 from wenko.planners.transcript import (
     Entry,
     FilesSetBack,
+    HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
@@ -69,7 +70,7 @@ from wenko.protocol.events import (
     VerificationResultData,
     VerificationStart,
 )
-from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, chosen_access
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
 from wenko.run.loop_tools import PLAN_CALLS
 from wenko.terminal.repeats import PromptAnswer
@@ -124,14 +125,18 @@ class AskedQuestion:
 
     @property
     def is_form(self) -> bool:
-        """Whether the run waits for it where it asks; not so for a question about effects."""
-        return isinstance(self.request, HITLRequest) and self.request.effect is None
+        """Whether the run waits for it where it asks: not if it is about effects or a host."""
+        request = self.request
+        about = isinstance(request, HITLRequest) and (request.effect or request.host)
+        return isinstance(request, HITLRequest) and not about
 
 
 @dataclass(slots=True)
 class RunState:
     started: bool = False
     started_at: str | None = None
+    unattended: bool = False
+    """Nobody is there."""
     analysis: TaskAnalysis | None = None
     opening: LoopTurn | None = None
     """The first reply of a run that began to work at once."""
@@ -498,8 +503,9 @@ def _apply(event: Event, state: RunState, at: str) -> None:
 
 
 @_apply.register
-def _(_: ProcessStarted, state: RunState, at: str) -> None:
+def _(event: ProcessStarted, state: RunState, at: str) -> None:
     state.started, state.started_at = True, at
+    state.unattended = event.data.unattended
 
 
 @_apply.register
@@ -644,6 +650,10 @@ def _(event: LlmResponse, state: RunState, at: str) -> None:
 @_apply.register
 def _(event: Hitl, state: RunState, at: str) -> None:
     request, said = event.payload.request, state.streamed[state.settled :].strip()
+    if isinstance(request, HITLRequest) and request.host is not None:
+        # Asked beside whatever is being said.
+        state.questions[request.id] = AskedQuestion(request)
+        return
     state.questions[request.id] = AskedQuestion(request, said)
     state.settled = len(state.streamed)
 
@@ -652,6 +662,10 @@ def _(event: Hitl, state: RunState, at: str) -> None:
 def _(event: HitlClosed, state: RunState, at: str) -> None:
     if (asked := state.questions.get(event.payload.request_id)) is not None:
         asked.closed = event.payload
+        host = asked.request.host if isinstance(asked.request, HITLRequest) else None
+        if host is not None and event.payload.status == "answered":
+            access = chosen_access(event.payload.action, event.payload.data)
+            state.transcript.append(HostDecided(host.host, access))
 
 
 @_apply.register

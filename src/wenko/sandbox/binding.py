@@ -99,7 +99,7 @@ def roots(settings: Settings) -> list[Path]:
 
 def _check_place(settings: Settings, path: Path) -> None:
     own = [Path(os.path.realpath(each)) for each in (settings.data, settings.sandboxes_folder)]
-    if any(path == home or path in home.parents for home in _homes()):
+    if any(path == home or path in home.parents for home in people_homes()):
         raise _refused("too_much", path=path)
     if any(path == each or path in each.parents or each in path.parents for each in own):
         raise _refused("own_data", path=path)
@@ -111,7 +111,7 @@ def _check_place(settings: Settings, path: Path) -> None:
         raise _refused("hidden", path=path)
 
 
-def _homes() -> set[Path]:
+def people_homes() -> set[Path]:
     """The home folders of people: whoever has one has its keys."""
     people = [each.pw_dir for each in pwd.getpwall() if each.pw_uid == 0 or each.pw_uid >= 1000]
     named = {str(Path.home()), *(each for each in people if os.path.isdir(each))}

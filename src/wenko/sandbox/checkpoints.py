@@ -23,7 +23,17 @@ from wenko.sandbox.durable import make_folders
 from wenko.sandbox.effects import Effect, draft_of, is_much, settled
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.git_held import ask_git
-from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of, state_of
+from wenko.sandbox.history import (
+    PLAN,
+    History,
+    PathChange,
+    Record,
+    Row,
+    digest_of,
+    is_kept,
+    state_of,
+)
+from wenko.sandbox.large_files import remember_made
 from wenko.sandbox.undo_plan import (
     Operation,
     UndoPlan,
@@ -102,6 +112,9 @@ class Checkpoints:
                 if origin.call_id not in history.begun:  # else before a restart
                     changes = await self._changes(sandbox, history)
                     seen = self._seen(history, conversation_id, changes)
+                    if sandbox.bound is not None:
+                        theirs = (each.changes for each in seen if each.kind == "seen")
+                        sandbox.outdated |= any(map(sandbox.large.misses, theirs))
                     last = history.last + len(seen)
                     begun = Record(last + 1, "begin", origin.call_id, now_ms(), last)
                     await self._append(history, *seen, begun)
@@ -335,6 +348,9 @@ class Checkpoints:
     async def _append(self, history: History, *records: Record) -> None:
         if records:
             await _in_thread(history.append, *records)
+        for record in records:
+            if record.kind == "step" and not all(map(is_kept, _afters(record))):
+                await _in_thread(remember_made, history.folder.parent, record.changes)
         limit = self._settings.undo_disk_mb << 20
         if history.size > limit:
             await _in_thread(history.prune, limit)
@@ -528,6 +544,10 @@ async def _in_thread(function: Callable[P, T], *arguments: P.args, **named: P.kw
 def _undone_ids(records: Iterable[Record], targets: Mapping[str, object]) -> tuple[str, ...]:
     """Of the records that changed what is set back, the oldest first."""
     return tuple({r.id: None for r in records if targets.keys() & r.changes.keys()})
+
+
+def _afters(record: Record) -> Iterable[Row | None]:
+    return (each.after for each in record.changes.values())
 
 
 def _begun_again(history: History, step: Record) -> Record:

@@ -90,7 +90,7 @@ class History:
     """Of one conversation. Not thread-safe; used by one task at a time."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._log = folder / "log.jsonl"
         self._objects = folder / "objects"
         self._plan = folder / PLAN
@@ -121,7 +121,7 @@ class History:
         return self._version() != self._known
 
     def append(self, *records: Record) -> None:
-        make_folders(self._folder)
+        make_folders(self.folder)
         append(self._log, b"".join(map(_line, records)))
         self._known = self._version()
         for record in records:
@@ -165,7 +165,7 @@ class History:
         files = {self._object(digest): data for digest, data in contents.items()}
         if files:
             folders = {path.parent for path in files}
-            make_folders(self._folder, self._objects, *sorted(folders))
+            make_folders(self.folder, self._objects, *sorted(folders))
             write_files(files)
             self.size += sum(map(len, files.values()))
 
@@ -206,7 +206,7 @@ class History:
 
     def begin_undo(self, plan: Record) -> None:
         """What an undo will change, from which state to which; before the first change."""
-        make_folders(self._folder)
+        make_folders(self.folder)
         write_file(self._plan, _line(plan))
 
     def unfinished_undo(self) -> Record | None:

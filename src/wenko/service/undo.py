@@ -145,7 +145,7 @@ class UndoService:
 
 
 async def _text_now(sandbox: Sandbox, path: str) -> str | None:
-    reply = await sandbox.files(FileRequest("read", path))
+    reply = await sandbox.files(FileRequest("read", path, unmasked=True))
     return reply.content if reply.ok else None
 
 

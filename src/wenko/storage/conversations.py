@@ -33,6 +33,8 @@ class Conversation:
     pinned: bool = False
     pk: int = 0
     """Zero for one that was just created."""
+    rests: bool = False
+    """An unattended run waits for an answer: nobody may be there for long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,21 @@ def _select() -> sa.Select[tuple[object, ...]]:
         )
         .exists()
     )
-    return sa.select(*conversations.c, open_run.label("running"), open_question.label("waiting"))
+    unattended = (
+        sa.select(runs.c.pk)
+        .where(
+            runs.c.conversation_pk == conversations.c.pk,
+            runs.c.ended_at.is_(None),
+            runs.c.unattended,
+        )
+        .exists()
+    )
+    return sa.select(
+        *conversations.c,
+        open_run.label("running"),
+        open_question.label("waiting"),
+        unattended.label("unattended"),
+    )
 
 
 def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
@@ -211,6 +227,7 @@ def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
         status=_status(row),
         pinned=bool(row.pinned),
         pk=row.pk,
+        rests=bool(row.waiting and row.unattended),
     )
 
 

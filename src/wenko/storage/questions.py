@@ -12,7 +12,9 @@ from wenko.storage.events import RunRef
 from wenko.storage.sql import execute, from_json, to_json
 from wenko.storage.tables import conversations, questions, runs
 
-Kind = Literal["form", "display", "approval", "plan", "terminal", "elicitation", "memory", "effect"]
+Kind = Literal[
+    "form", "display", "approval", "plan", "terminal", "elicitation", "memory", "host", "effect"
+]
 Status = Literal["pending", "answered", "dismissed", "expired", "cancelled"]
 Action = Literal["approve", "edit", "reject", "dismiss"]
 

@@ -106,6 +106,8 @@ class ToolUse:
     """A command that exceeds its time limit goes on: somebody will look at it again."""
     streamed: Mapping[Stream, int] = field(default_factory=dict)
     """Characters of its output that were published before a restart."""
+    unattended: bool = False
+    """Nobody is there to answer."""
 
     async def keep_picture(self, new: NewPicture) -> tuple[Picture, ...]:
         """Store a picture that this use made; none if there is nowhere to keep it."""
@@ -224,6 +226,10 @@ class Tool(ABC):
     def declares_reading(self, arguments: Arguments) -> bool:
         """Whether such uses are made side by side: what the tool says of itself, not its words."""
         return self.read_only and self.code is None and not self.talks_to_user
+
+    def takes_placeholders(self, arguments: Arguments) -> bool:
+        """Whether the placeholders of masked values may be among the arguments."""
+        return self.talks_to_user
 
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""

@@ -181,8 +181,7 @@ export const api = {
   tone: (conversation_id: string) =>
     request("get", "/conversations/{conversation_id}/tone", { path: { conversation_id } }),
   exportMemories: () => request("get", "/memories/export", {}),
-  importMemories: (body: MemoryExport, replace_conflicts: boolean) =>
-    request("post", "/memories/import", { body, query: { replace_conflicts } }),
+  importMemories: (body: MemoryExport) => request("post", "/memories/import", { body }),
   createConversation: (language: "zh" | "en") =>
     request("post", "/conversations", { body: { title: "", language } }),
   listFolder: (session_id: string, path: string) =>

@@ -21,6 +21,7 @@ from wenko.planners.language.transcript_pictures import TranscriptPictures
 from wenko.planners.transcript import (
     Entry,
     FilesSetBack,
+    HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
@@ -29,7 +30,7 @@ from wenko.planners.transcript import (
     Transcript,
     UserNote,
 )
-from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
+from wenko.protocol.hitl import DEFAULT_MAX_FIELDS, Access
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import BilingualText, Language, token_count, truncate
 
@@ -299,6 +300,8 @@ def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
             yield PromptMessage("user", _ended(step, looped, renderer))
         case UserNote(text):
             yield PromptMessage("user", f"{NOTE.localized(language)}{text}")
+        case HostDecided(host, access):
+            yield PromptMessage("user", HOST_DECIDED[access].localized(language).format(host=host))
         case FilesSetBack(undone):
             yield PromptMessage("user", set_back_told(undone, language))
         case PlanChanged(plan, reason, failed_checks):
@@ -472,6 +475,21 @@ STEP = BilingualText(zh="步骤 {id}：", en="Step {id}: ")
 EXPECTED = BilingualText(zh="预期：", en="Expected: ")
 STEP_FAILED = BilingualText(zh="这一步失败了：", en="This step failed: ")
 STEP_FAILED_ABOVE = BilingualText(zh="这一步失败了。", en="This step failed.")
+HOST_DECIDED: dict[Access, BilingualText] = {
+    "once": BilingualText(
+        zh="（用户允许本任务访问 {host}。因此失败的操作现在可以重做。）",
+        en="(The person allows {host} in this task. What failed without it can be done again.)",
+    ),
+    "always": BilingualText(
+        zh="（用户允许本对话访问 {host}。因此失败的操作现在可以重做。）",
+        en="(The person allows {host} in this conversation. What failed without it can be done "
+        "again.)",
+    ),
+    "no": BilingualText(
+        zh="（用户不允许访问 {host}。请不要使用它。）",
+        en="(The person does not allow {host}. Do without it.)",
+    ),
+}
 NOTE = BilingualText(zh="用户补充说：", en="The user adds: ")
 PLAN_CHANGED = BilingualText(zh="计划已修改，原因：", en="The plan was changed, because:")
 SUMMARY = BilingualText(

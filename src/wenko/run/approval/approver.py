@@ -25,6 +25,7 @@ from wenko.run.approval.form import (
     with_trial,
 )
 from wenko.run.context import RunContext
+from wenko.run.unattended import answer_for, nobody_there
 from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettings
 from wenko.tools.base import Tool
@@ -70,6 +71,8 @@ class CallApprover:
                     return ApprovedCall(call.arguments)
                 if ruling.decision == "deny":
                     raise self._denied(ruling)
+            if self._run.state.unattended and answer_for("call") == "refuse":
+                raise nobody_there()
             approved = await self._ask(self._question_id(call), call, ruling)
             if approved.arguments == call.arguments:
                 await self._hold_read_only(call)
@@ -85,10 +88,10 @@ class CallApprover:
         """Whether the call may be made without anybody being asked."""
         return (await self._ruling(call)).decision == "allow"
 
-    def _confinement(self) -> Confinement:
+    async def _confinement(self) -> Confinement:
         """With an open network a call can act on the world, as it can without isolation."""
         found, networks = confinement_of(self._run.settings), self._run.services.networks
-        if networks is not None and networks.get(self._log.conversation_id).mode == "open":
+        if (await networks.get(self._log.conversation_id)).mode == "open":
             return replace(found, network=True)
         return found
 
@@ -119,7 +122,7 @@ class CallApprover:
             parsed,
             mode=mode,
             allowed=chosen.allowed,
-            confinement=self._confinement(),
+            confinement=await self._confinement(),
             found=await self._look(call.tool, parsed) if mode in _LOOKING else (),
         )
         # Parsing a long script would block the event loop for other runs.
@@ -174,7 +177,7 @@ class CallApprover:
             call.tool,
             self._parsed(call),
             ruling,
-            self._confinement(),
+            await self._confinement(),
             self._log.language,
         )
         form = approval_form(question_id, call, ruling, self._log.language, explanation)

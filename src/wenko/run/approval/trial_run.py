@@ -13,10 +13,9 @@ from wenko.protocol.files import FileChange
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import ToolOutcome
 from wenko.run.approval.form import PendingCall
-from wenko.sandbox.base import Call, Sandbox
-from wenko.sandbox.network import NetworkSettings, Registries
+from wenko.sandbox.base import Call, ProxyClient, Sandbox
 from wenko.sandbox.networks import PROXY_ENVIRONMENT
-from wenko.sandbox.proxy import RefusedHosts, SandboxProxy
+from wenko.sandbox.proxy import RefusedHosts, SandboxProxy, is_worth_telling, not_allowed
 from wenko.sandbox.trial_folders import TrialChanges
 from wenko.terminal.session import TerminalSession
 from wenko.text import Language, shorten, truncate
@@ -89,8 +88,13 @@ async def run_trial(
 ) -> TrialResult:
     """Make the call in the trial's sandbox; a call that is known there is only waited for."""
     refused, prompts = RefusedHosts(), TrialPrompts()
-    nothing = Registries((), {})
-    proxy = SandboxProxy(sandbox, lambda: NetworkSettings("registries"), nothing, refused)
+
+    async def refuse(host: str, port: int, _: ProxyClient) -> str:
+        if is_worth_telling(host):
+            refused.add(host)
+        return not_allowed(host, port)
+
+    proxy = SandboxProxy(sandbox, refuse)
     use = ToolUse(
         call_id,
         "trial",

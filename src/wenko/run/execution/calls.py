@@ -11,6 +11,7 @@ from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.run.approval.approver import CallApprover
 from wenko.run.approval.form import PendingCall
+from wenko.run.approval.unkept_files import asked_about, writable_files
 from wenko.run.context import RunContext
 from wenko.run.effects import CallEffects
 from wenko.run.execution.desktop_turn import DesktopTurn
@@ -115,6 +116,8 @@ class ToolCaller:
 
     async def _sandbox_of_mode(self) -> Sandbox:
         """A sandbox that can change what the mode, read after the approval, lets a call change."""
+        sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
+        sandboxes.let_write(conversation_id, await writable_files(self._run))
         return await self.open_sandbox(await self._approver.is_read_only())
 
     async def _call(
@@ -140,6 +143,7 @@ class ToolCaller:
             # Only the loop of a step looks at it again.
             may_background=call.turn_call_id is not None and call.step_id is not None,
             streamed=streamed,
+            unattended=self._run.state.unattended,
         )
         began = time.monotonic()
         trials = self._run.services.trials if call.trial_id is not None else None
@@ -158,6 +162,7 @@ class ToolCaller:
                     outcome = await trials.apply(call.trial_id, self._log.language)
                 else:
                     outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
+            outcome = await asked_about(self._run, call, sandbox, outcome)
         except RunCancelled:
             if sandbox is not None:
                 await sandbox.cancel(call.call_id)

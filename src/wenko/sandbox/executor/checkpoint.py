@@ -10,7 +10,7 @@ import time
 
 from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .index import GENERATED, SUFFIX, TICK, digest, is_temporary, walk
+from .index import GENERATED, SUFFIX, TICK, digest, is_temporary, marks, walk
 from .uploads import ABANDONED_AFTER
 
 TYPE_CHECKING = False
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     Row = list[int | str]
 
 MAX_CONTENTS = 8 << 20
+UNNAMED = ("__pycache__",)
+"""Comes and goes with every run of Python; undo tells of other generated folders that it left."""
 _TYPE = 0o170000
 _FOLDER, _FILE, _LINK = 0o040000, 0o100000, 0o120000
 
@@ -116,16 +118,22 @@ class Checkpointer:
             ):
                 rows[path] = before
                 continue
-            if name in GENERATED or is_temporary(name):
-                if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
+            is_folder = mode & _TYPE == _FOLDER
+            if is_temporary(name):
+                if name.endswith(SUFFIX) and not is_folder:
                     _remove_abandoned(folder, name, status, recent)
                 continue
+            if name in UNNAMED and is_folder:
+                continue
             key = wire_path(path)
-            if mode & _TYPE == _FOLDER:
+            if is_folder:
                 before = known.get(key)
                 if before is not None and before[0] == mode:
                     rows[key] = before
                     continue
+            if is_folder and name in GENERATED:
+                rows[key] = [mode, 0, 0, 0, 0, "!folder"]
+                continue
             rows[key] = _row(folder, name, status, recent, max_bytes)
             if len(rows) > max_files:
                 return rows, True
@@ -275,4 +283,4 @@ def _content(folder: int, name: str, status: os.stat_result, max_bytes: int) -> 
                 os.close(fd)
     except OSError:
         pass  # Not readable, or gone meanwhile.
-    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
+    return marks(status)
