@@ -1723,6 +1723,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/not-kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Not Kept
+         * @description What no undo of a later step would set back, as the files are now.
+         */
+        get: operations["not_kept_conversations__conversation_id__not_kept_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/undo": {
         parameters: {
             query?: never;
@@ -1736,7 +1756,7 @@ export interface paths {
          * Undo
          * @description Set the files back to before a step, a run or a checkpoint; without any, the newest change.
          *
-         *     `dry_run` only says what would happen.
+         *     `only` undoes the checkpoint alone, also during a run. `dry_run` only says what would happen.
          */
         post: operations["undo_conversations__conversation_id__undo_post"];
         delete?: never;
@@ -2045,6 +2065,15 @@ export interface components {
             message: string;
             data: null;
         };
+        ApiResponse_NotKeptView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["NotKeptView"];
+        };
         ApiResponse_PictureLinkView_: {
             /** @default true */
             success: boolean;
@@ -2347,8 +2376,13 @@ export interface components {
             run_id: string | null;
             step_id: number | null;
             title: string;
+            command: string;
             changes: components["schemas"]["ChangedPath"][];
             total_changes: number;
+            /** @default [] */
+            not_kept: string[];
+            /** @default [] */
+            undone: string[];
             /** @default [] */
             conflicts: string[];
             /** @default [] */
@@ -3155,6 +3189,10 @@ export interface components {
             run_id: string;
             kernel: number;
         };
+        NotKeptView: {
+            paths: string[];
+            everything: boolean;
+        };
         NoteView: {
             /** @enum {string} */
             kind: "looks_left_out" | "failed_left_out" | "recorded_text" | "answers_fixed" | "terminal_input" | "edits_existing" | "on_screen" | "secret_removed";
@@ -3666,6 +3704,8 @@ export interface components {
             run_id?: string | null;
             step_id?: number | null;
             checkpoint?: string | null;
+            /** @default false */
+            only: boolean;
             /** @default [] */
             overwrite: string[];
             /** @default false */
@@ -6119,6 +6159,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_list_CheckpointView__"];
+                };
+            };
+        };
+    };
+    not_kept_conversations__conversation_id__not_kept_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NotKeptView_"];
                 };
             };
         };

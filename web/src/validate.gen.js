@@ -1,7 +1,7 @@
 // Generated from protocol/schema.json by `make generate`: do not edit.
 "use strict";
 export const validateEvent = validate21;
-const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"FilesUndoneEvent"},{"$ref":"CallEffectEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"RequirementsKeptEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
+const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"FilesChangedEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"FilesUndoneEvent"},{"$ref":"CallEffectEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"RequirementsKeptEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
 const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$", "u");
 const schema7 = {"properties":{"type":{"const":"process_started","type":"string"},"payload":{"$ref":"ProcessStartedEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema8 = {"properties":{"message":{"type":"string"},"data":{"$ref":"ProcessStartedData"}},"required":["message","data"],"type":"object"};
@@ -10956,116 +10956,25 @@ validate279.errors = vErrors;
 return errors === 0;
 }
 
-const schema142 = {"properties":{"type":{"const":"context_update","type":"string"},"payload":{"$ref":"ContextUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema143 = {"properties":{"update_type":{"enum":["conversation_added","project_updated","task_added","context_compressed"],"type":"string"},"data":{"$ref":"ContextUpdateData"}},"required":["update_type","data"],"type":"object"};
-const schema144 = {"properties":{"conversation_count":{"type":"integer"},"latest_entry":{"anyOf":[{"$ref":"ContextEntry"},{"type":"null"}]},"compressed_count":{"type":"integer","default":0},"tokens":{"type":"integer","default":0},"context_tokens":{"type":["integer","null"],"default":null},"task_count":{"type":"integer","default":0},"project":{"type":"boolean","default":false}},"required":["conversation_count","latest_entry"],"type":"object"};
-const schema145 = {"properties":{"role":{"enum":["user","assistant","system"],"type":"string"},"content":{"type":"string"},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["role","content","timestamp"],"type":"object"};
-
-function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.role === undefined) && (missing0 = "role")) || ((data.content === undefined) && (missing0 = "content"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
-validate287.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.role !== undefined){
-let data0 = data.role;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate287.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data0 === "user") || (data0 === "assistant")) || (data0 === "system"))){
-validate287.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema145.properties.role.enum}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.content !== undefined){
-const _errs3 = errors;
-if(typeof data.content !== "string"){
-validate287.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.timestamp !== undefined){
-let data2 = data.timestamp;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data2 === "string"){
-if(!pattern0.test(data2)){
-validate287.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
-return false;
-}
-}
-else {
-validate287.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate287.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate287.errors = vErrors;
-return errors === 0;
-}
-
+const schema142 = {"properties":{"type":{"const":"files_changed","type":"string"},"payload":{"$ref":"FilesChangedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema143 = {"properties":{"call_id":{"type":"string"},"step_id":{"type":["integer","null"]},"files":{"items":{"$ref":"ChangedFile"},"type":"array"},"total":{"type":"integer"},"not_kept":{"items":{"type":"string"},"type":"array"}},"required":["call_id","step_id","files","total","not_kept"],"type":"object"};
+const schema144 = {"properties":{"path":{"type":"string"},"change":{"enum":["created","modified","deleted"],"type":"string"}},"required":["path","change"],"type":"object"};
 
 function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.compressed_count === undefined){
-data.compressed_count = 0;
-}
-if(data.tokens === undefined){
-data.tokens = 0;
-}
-if(data.context_tokens === undefined){
-data.context_tokens = null;
-}
-if(data.task_count === undefined){
-data.task_count = 0;
-}
-if(data.project === undefined){
-data.project = false;
-}
 let missing0;
-if(((data.conversation_count === undefined) && (missing0 = "conversation_count")) || ((data.latest_entry === undefined) && (missing0 = "latest_entry"))){
+if(((data.path === undefined) && (missing0 = "path")) || ((data.change === undefined) && (missing0 = "change"))){
 validate286.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.conversation_count !== undefined){
-let data0 = data.conversation_count;
+if(data.path !== undefined){
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate286.errors = [{instancePath:instancePath+"/conversation_count",schemaPath:"#/properties/conversation_count/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data.path !== "string"){
+validate286.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11074,104 +10983,21 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.latest_entry !== undefined){
-let data1 = data.latest_entry;
+if(data.change !== undefined){
+let data1 = data.change;
 const _errs3 = errors;
-const _errs4 = errors;
-let valid1 = false;
-const _errs5 = errors;
-if(!(validate287(data1, {instancePath:instancePath+"/latest_entry",parentData:data,parentDataProperty:"latest_entry",rootData}))){
-vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
-errors = vErrors.length;
-}
-var _valid0 = _errs5 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const _errs6 = errors;
-if(data1 !== null){
-const err0 = {instancePath:instancePath+"/latest_entry",schemaPath:"#/properties/latest_entry/anyOf/1/type",keyword:"type",params:{type: "null"}};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-var _valid0 = _errs6 === errors;
-valid1 = valid1 || _valid0;
-}
-if(!valid1){
-const err1 = {instancePath:instancePath+"/latest_entry",schemaPath:"#/properties/latest_entry/anyOf",keyword:"anyOf",params:{}};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-validate286.errors = vErrors;
+if(typeof data1 !== "string"){
+validate286.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-else {
-errors = _errs4;
-if(vErrors !== null){
-if(_errs4){
-vErrors.length = _errs4;
-}
-else {
-vErrors = null;
-}
-}
+if(!(((data1 === "created") || (data1 === "modified")) || (data1 === "deleted"))){
+validate286.errors = [{instancePath:instancePath+"/change",schemaPath:"#/properties/change/enum",keyword:"enum",params:{allowedValues: schema144.properties.change.enum}}];
+return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-let data2 = data.compressed_count;
-const _errs8 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate286.errors = [{instancePath:instancePath+"/compressed_count",schemaPath:"#/properties/compressed_count/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs8 === errors;
-if(valid0){
-let data3 = data.tokens;
-const _errs10 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate286.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properties/tokens/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs10 === errors;
-if(valid0){
-let data4 = data.context_tokens;
-const _errs12 = errors;
-if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-validate286.errors = [{instancePath:instancePath+"/context_tokens",schemaPath:"#/properties/context_tokens/type",keyword:"type",params:{type: schema144.properties.context_tokens.type}}];
-return false;
-}
-var valid0 = _errs12 === errors;
-if(valid0){
-let data5 = data.task_count;
-const _errs14 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate286.errors = [{instancePath:instancePath+"/task_count",schemaPath:"#/properties/task_count/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs14 === errors;
-if(valid0){
-const _errs16 = errors;
-if(typeof data.project !== "boolean"){
-validate286.errors = [{instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs16 === errors;
-}
-}
-}
-}
 }
 }
 }
@@ -11192,20 +11018,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.update_type === undefined) && (missing0 = "update_type")) || ((data.data === undefined) && (missing0 = "data"))){
+if((((((data.call_id === undefined) && (missing0 = "call_id")) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.not_kept === undefined) && (missing0 = "not_kept"))){
 validate285.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.update_type !== undefined){
-let data0 = data.update_type;
+if(data.call_id !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate285.errors = [{instancePath:instancePath+"/update_type",schemaPath:"#/properties/update_type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data0 === "conversation_added") || (data0 === "project_updated")) || (data0 === "task_added")) || (data0 === "context_compressed"))){
-validate285.errors = [{instancePath:instancePath+"/update_type",schemaPath:"#/properties/update_type/enum",keyword:"enum",params:{allowedValues: schema143.properties.update_type.enum}}];
+if(typeof data.call_id !== "string"){
+validate285.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11214,16 +11035,93 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.data !== undefined){
+if(data.step_id !== undefined){
+let data1 = data.step_id;
 const _errs3 = errors;
-if(!(validate286(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
-errors = vErrors.length;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+validate285.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema143.properties.step_id.type}}];
+return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.files !== undefined){
+let data2 = data.files;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data2)){
+var valid1 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+const _errs7 = errors;
+if(!(validate286(data2[i0], {instancePath:instancePath+"/files/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs7 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate285.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined){
+let data4 = data.total;
+const _errs8 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate285.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs8 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.not_kept !== undefined){
+let data5 = data.not_kept;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data5)){
+var valid2 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+const _errs12 = errors;
+if(typeof data5[i1] !== "string"){
+validate285.errors = [{instancePath:instancePath+"/not_kept/" + i1,schemaPath:"#/properties/not_kept/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs12 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate285.errors = [{instancePath:instancePath+"/not_kept",schemaPath:"#/properties/not_kept/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
 }
 }
 }
@@ -11256,8 +11154,8 @@ if(typeof data0 !== "string"){
 validate284.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("context_update" !== data0){
-validate284.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "context_update"}}];
+if("files_changed" !== data0){
+validate284.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "files_changed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11289,18 +11187,351 @@ validate284.errors = vErrors;
 return errors === 0;
 }
 
-const schema146 = {"properties":{"type":{"const":"context_compressed","type":"string"},"payload":{"$ref":"ContextCompressedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema147 = {"properties":{"entries_compressed":{"type":"integer"},"summary":{"type":"string"},"new_conversation_count":{"type":"integer"},"kept":{"items":{"type":"string"},"type":"array","default":[]},"shortened":{"items":{"type":"string"},"type":"array","default":[]},"dropped":{"items":{"type":"string"},"type":"array","default":[]},"exam":{"anyOf":[{"$ref":"ContextExam"},{"type":"null"}],"default":null}},"required":["entries_compressed","summary","new_conversation_count"],"type":"object"};
-const schema148 = {"properties":{"asked":{"type":"integer"},"answered":{"type":"integer"},"lost":{"items":{"type":"string"},"type":"array"}},"required":["asked","answered","lost"],"type":"object"};
+const schema145 = {"properties":{"type":{"const":"context_update","type":"string"},"payload":{"$ref":"ContextUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema146 = {"properties":{"update_type":{"enum":["conversation_added","project_updated","task_added","context_compressed"],"type":"string"},"data":{"$ref":"ContextUpdateData"}},"required":["update_type","data"],"type":"object"};
+const schema147 = {"properties":{"conversation_count":{"type":"integer"},"latest_entry":{"anyOf":[{"$ref":"ContextEntry"},{"type":"null"}]},"compressed_count":{"type":"integer","default":0},"tokens":{"type":"integer","default":0},"context_tokens":{"type":["integer","null"],"default":null},"task_count":{"type":"integer","default":0},"project":{"type":"boolean","default":false}},"required":["conversation_count","latest_entry"],"type":"object"};
+const schema148 = {"properties":{"role":{"enum":["user","assistant","system"],"type":"string"},"content":{"type":"string"},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["role","content","timestamp"],"type":"object"};
 
-function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.role === undefined) && (missing0 = "role")) || ((data.content === undefined) && (missing0 = "content"))) || ((data.timestamp === undefined) && (missing0 = "timestamp"))){
+validate292.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.role !== undefined){
+let data0 = data.role;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate292.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data0 === "user") || (data0 === "assistant")) || (data0 === "system"))){
+validate292.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/enum",keyword:"enum",params:{allowedValues: schema148.properties.role.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.content !== undefined){
+const _errs3 = errors;
+if(typeof data.content !== "string"){
+validate292.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.timestamp !== undefined){
+let data2 = data.timestamp;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+validate292.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+return false;
+}
+}
+else {
+validate292.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate292.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate292.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.compressed_count === undefined){
+data.compressed_count = 0;
+}
+if(data.tokens === undefined){
+data.tokens = 0;
+}
+if(data.context_tokens === undefined){
+data.context_tokens = null;
+}
+if(data.task_count === undefined){
+data.task_count = 0;
+}
+if(data.project === undefined){
+data.project = false;
+}
+let missing0;
+if(((data.conversation_count === undefined) && (missing0 = "conversation_count")) || ((data.latest_entry === undefined) && (missing0 = "latest_entry"))){
+validate291.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.conversation_count !== undefined){
+let data0 = data.conversation_count;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate291.errors = [{instancePath:instancePath+"/conversation_count",schemaPath:"#/properties/conversation_count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.latest_entry !== undefined){
+let data1 = data.latest_entry;
+const _errs3 = errors;
+const _errs4 = errors;
+let valid1 = false;
+const _errs5 = errors;
+if(!(validate292(data1, {instancePath:instancePath+"/latest_entry",parentData:data,parentDataProperty:"latest_entry",rootData}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const _errs6 = errors;
+if(data1 !== null){
+const err0 = {instancePath:instancePath+"/latest_entry",schemaPath:"#/properties/latest_entry/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+}
+if(!valid1){
+const err1 = {instancePath:instancePath+"/latest_entry",schemaPath:"#/properties/latest_entry/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+validate291.errors = vErrors;
+return false;
+}
+else {
+errors = _errs4;
+if(vErrors !== null){
+if(_errs4){
+vErrors.length = _errs4;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+let data2 = data.compressed_count;
+const _errs8 = errors;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate291.errors = [{instancePath:instancePath+"/compressed_count",schemaPath:"#/properties/compressed_count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs8 === errors;
+if(valid0){
+let data3 = data.tokens;
+const _errs10 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate291.errors = [{instancePath:instancePath+"/tokens",schemaPath:"#/properties/tokens/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs10 === errors;
+if(valid0){
+let data4 = data.context_tokens;
+const _errs12 = errors;
+if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
+validate291.errors = [{instancePath:instancePath+"/context_tokens",schemaPath:"#/properties/context_tokens/type",keyword:"type",params:{type: schema147.properties.context_tokens.type}}];
+return false;
+}
+var valid0 = _errs12 === errors;
+if(valid0){
+let data5 = data.task_count;
+const _errs14 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate291.errors = [{instancePath:instancePath+"/task_count",schemaPath:"#/properties/task_count/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs14 === errors;
+if(valid0){
+const _errs16 = errors;
+if(typeof data.project !== "boolean"){
+validate291.errors = [{instancePath:instancePath+"/project",schemaPath:"#/properties/project/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs16 === errors;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate291.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate291.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.update_type === undefined) && (missing0 = "update_type")) || ((data.data === undefined) && (missing0 = "data"))){
+validate290.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.update_type !== undefined){
+let data0 = data.update_type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate290.errors = [{instancePath:instancePath+"/update_type",schemaPath:"#/properties/update_type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data0 === "conversation_added") || (data0 === "project_updated")) || (data0 === "task_added")) || (data0 === "context_compressed"))){
+validate290.errors = [{instancePath:instancePath+"/update_type",schemaPath:"#/properties/update_type/enum",keyword:"enum",params:{allowedValues: schema146.properties.update_type.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.data !== undefined){
+const _errs3 = errors;
+if(!(validate291(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate291.errors : vErrors.concat(validate291.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate290.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate290.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate289(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate289.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate289.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("context_update" !== data0){
+validate289.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "context_update"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate290(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate289.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate289.errors = vErrors;
+return errors === 0;
+}
+
+const schema149 = {"properties":{"type":{"const":"context_compressed","type":"string"},"payload":{"$ref":"ContextCompressedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema150 = {"properties":{"entries_compressed":{"type":"integer"},"summary":{"type":"string"},"new_conversation_count":{"type":"integer"},"kept":{"items":{"type":"string"},"type":"array","default":[]},"shortened":{"items":{"type":"string"},"type":"array","default":[]},"dropped":{"items":{"type":"string"},"type":"array","default":[]},"exam":{"anyOf":[{"$ref":"ContextExam"},{"type":"null"}],"default":null}},"required":["entries_compressed","summary","new_conversation_count"],"type":"object"};
+const schema151 = {"properties":{"asked":{"type":"integer"},"answered":{"type":"integer"},"lost":{"items":{"type":"string"},"type":"array"}},"required":["asked","answered","lost"],"type":"object"};
+
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.asked === undefined) && (missing0 = "asked")) || ((data.answered === undefined) && (missing0 = "answered"))) || ((data.lost === undefined) && (missing0 = "lost"))){
-validate293.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate298.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11308,7 +11539,7 @@ if(data.asked !== undefined){
 let data0 = data.asked;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate293.errors = [{instancePath:instancePath+"/asked",schemaPath:"#/properties/asked/type",keyword:"type",params:{type: "integer"}}];
+validate298.errors = [{instancePath:instancePath+"/asked",schemaPath:"#/properties/asked/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11321,7 +11552,7 @@ if(data.answered !== undefined){
 let data1 = data.answered;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate293.errors = [{instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "integer"}}];
+validate298.errors = [{instancePath:instancePath+"/answered",schemaPath:"#/properties/answered/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -11340,7 +11571,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs7 = errors;
 if(typeof data2[i0] !== "string"){
-validate293.errors = [{instancePath:instancePath+"/lost/" + i0,schemaPath:"#/properties/lost/items/type",keyword:"type",params:{type: "string"}}];
+validate298.errors = [{instancePath:instancePath+"/lost/" + i0,schemaPath:"#/properties/lost/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs7 === errors;
@@ -11350,7 +11581,7 @@ break;
 }
 }
 else {
-validate293.errors = [{instancePath:instancePath+"/lost",schemaPath:"#/properties/lost/type",keyword:"type",params:{type: "array"}}];
+validate298.errors = [{instancePath:instancePath+"/lost",schemaPath:"#/properties/lost/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11364,16 +11595,16 @@ var valid0 = true;
 }
 }
 else {
-validate293.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate298.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate293.errors = vErrors;
+validate298.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -11392,7 +11623,7 @@ data.exam = null;
 }
 let missing0;
 if((((data.entries_compressed === undefined) && (missing0 = "entries_compressed")) || ((data.summary === undefined) && (missing0 = "summary"))) || ((data.new_conversation_count === undefined) && (missing0 = "new_conversation_count"))){
-validate292.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate297.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11400,7 +11631,7 @@ if(data.entries_compressed !== undefined){
 let data0 = data.entries_compressed;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate292.errors = [{instancePath:instancePath+"/entries_compressed",schemaPath:"#/properties/entries_compressed/type",keyword:"type",params:{type: "integer"}}];
+validate297.errors = [{instancePath:instancePath+"/entries_compressed",schemaPath:"#/properties/entries_compressed/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11412,7 +11643,7 @@ if(valid0){
 if(data.summary !== undefined){
 const _errs3 = errors;
 if(typeof data.summary !== "string"){
-validate292.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
+validate297.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -11425,7 +11656,7 @@ if(data.new_conversation_count !== undefined){
 let data2 = data.new_conversation_count;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate292.errors = [{instancePath:instancePath+"/new_conversation_count",schemaPath:"#/properties/new_conversation_count/type",keyword:"type",params:{type: "integer"}}];
+validate297.errors = [{instancePath:instancePath+"/new_conversation_count",schemaPath:"#/properties/new_conversation_count/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -11443,7 +11674,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
 if(typeof data3[i0] !== "string"){
-validate292.errors = [{instancePath:instancePath+"/kept/" + i0,schemaPath:"#/properties/kept/items/type",keyword:"type",params:{type: "string"}}];
+validate297.errors = [{instancePath:instancePath+"/kept/" + i0,schemaPath:"#/properties/kept/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs9 === errors;
@@ -11453,7 +11684,7 @@ break;
 }
 }
 else {
-validate292.errors = [{instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "array"}}];
+validate297.errors = [{instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11468,7 +11699,7 @@ const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 const _errs13 = errors;
 if(typeof data5[i1] !== "string"){
-validate292.errors = [{instancePath:instancePath+"/shortened/" + i1,schemaPath:"#/properties/shortened/items/type",keyword:"type",params:{type: "string"}}];
+validate297.errors = [{instancePath:instancePath+"/shortened/" + i1,schemaPath:"#/properties/shortened/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs13 === errors;
@@ -11478,7 +11709,7 @@ break;
 }
 }
 else {
-validate292.errors = [{instancePath:instancePath+"/shortened",schemaPath:"#/properties/shortened/type",keyword:"type",params:{type: "array"}}];
+validate297.errors = [{instancePath:instancePath+"/shortened",schemaPath:"#/properties/shortened/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11493,7 +11724,7 @@ const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs17 = errors;
 if(typeof data7[i2] !== "string"){
-validate292.errors = [{instancePath:instancePath+"/dropped/" + i2,schemaPath:"#/properties/dropped/items/type",keyword:"type",params:{type: "string"}}];
+validate297.errors = [{instancePath:instancePath+"/dropped/" + i2,schemaPath:"#/properties/dropped/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs17 === errors;
@@ -11503,7 +11734,7 @@ break;
 }
 }
 else {
-validate292.errors = [{instancePath:instancePath+"/dropped",schemaPath:"#/properties/dropped/type",keyword:"type",params:{type: "array"}}];
+validate297.errors = [{instancePath:instancePath+"/dropped",schemaPath:"#/properties/dropped/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -11514,8 +11745,8 @@ const _errs19 = errors;
 const _errs20 = errors;
 let valid4 = false;
 const _errs21 = errors;
-if(!(validate293(data9, {instancePath:instancePath+"/exam",parentData:data,parentDataProperty:"exam",rootData}))){
-vErrors = vErrors === null ? validate293.errors : vErrors.concat(validate293.errors);
+if(!(validate298(data9, {instancePath:instancePath+"/exam",parentData:data,parentDataProperty:"exam",rootData}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs21 === errors;
@@ -11544,7 +11775,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate292.errors = vErrors;
+validate297.errors = vErrors;
 return false;
 }
 else {
@@ -11564,190 +11795,6 @@ var valid0 = _errs19 === errors;
 }
 }
 }
-}
-}
-}
-else {
-validate292.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate292.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate291(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate291.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate291.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("context_compressed" !== data0){
-validate291.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "context_compressed"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate292(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate291.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate291.errors = vErrors;
-return errors === 0;
-}
-
-const schema149 = {"properties":{"type":{"const":"chat_complete","type":"string"},"payload":{"$ref":"ChatCompleteEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema150 = {"properties":{"content":{"type":"string"},"suggestions":{"items":{"$ref":"Suggestion"},"type":"array","default":[]}},"required":["content"],"type":"object"};
-const schema151 = {"properties":{"action":{"enum":["connect_model","send_message"],"type":"string"},"label":{"type":"string"},"message":{"type":["string","null"]}},"required":["action","label","message"],"type":"object"};
-
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.action === undefined) && (missing0 = "action")) || ((data.label === undefined) && (missing0 = "label"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate298.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.action !== undefined){
-let data0 = data.action;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate298.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data0 === "connect_model") || (data0 === "send_message"))){
-validate298.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema151.properties.action.enum}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.label !== undefined){
-const _errs3 = errors;
-if(typeof data.label !== "string"){
-validate298.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.message !== undefined){
-let data2 = data.message;
-const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate298.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema151.properties.message.type}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate298.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate298.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.suggestions === undefined){
-data.suggestions = [];
-}
-let missing0;
-if((data.content === undefined) && (missing0 = "content")){
-validate297.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.content !== undefined){
-const _errs1 = errors;
-if(typeof data.content !== "string"){
-validate297.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-let data1 = data.suggestions;
-const _errs3 = errors;
-if(errors === _errs3){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs5 = errors;
-if(!(validate298(data1[i0], {instancePath:instancePath+"/suggestions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs5 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate297.errors = [{instancePath:instancePath+"/suggestions",schemaPath:"#/properties/suggestions/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
 }
 }
 }
@@ -11779,8 +11826,8 @@ if(typeof data0 !== "string"){
 validate296.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("chat_complete" !== data0){
-validate296.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "chat_complete"}}];
+if("context_compressed" !== data0){
+validate296.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "context_compressed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11812,38 +11859,222 @@ validate296.errors = vErrors;
 return errors === 0;
 }
 
-const schema152 = {"properties":{"type":{"const":"hitl","type":"string"},"payload":{"$ref":"HitlEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema153 = {"properties":{"request":{"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}],"type":"object"}},"required":["request"],"type":"object"};
-const schema154 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"effect":{"anyOf":[{"$ref":"HITLEffect"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]},"plan_reason":{"maxLength":65536,"type":["string","null"]},"host":{"anyOf":[{"$ref":"HITLHost"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
-const func2 = (text) => [...text].length;
-const schema155 = {"properties":{"name":{"maxLength":200,"minLength":1,"type":"string"},"type":{"$ref":"HITLFieldType"},"label":{"maxLength":1000,"minLength":1,"type":"string"},"required":{"type":"boolean"},"placeholder":{"type":["string","null"]},"options":{"items":{"$ref":"HITLOption"},"type":["array","null"]},"default":{"type":["string","integer","number","boolean","array","null"],"items":{"type":["string","integer","number","boolean"]}},"min":{"type":["number","null"]},"max":{"type":["number","null"]},"step":{"exclusiveMinimum":0,"type":["number","null"]},"secret":{"type":"boolean"}},"required":["name","type","label","required","placeholder","options","default","min","max","step"],"type":"object"};
-const schema156 = {"enum":["text","textarea","select","multiselect","radio","checkbox","number","slider","date","boolean","datetime"],"type":"string"};
+const schema152 = {"properties":{"type":{"const":"chat_complete","type":"string"},"payload":{"$ref":"ChatCompleteEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema153 = {"properties":{"content":{"type":"string"},"suggestions":{"items":{"$ref":"Suggestion"},"type":"array","default":[]}},"required":["content"],"type":"object"};
+const schema154 = {"properties":{"action":{"enum":["connect_model","send_message"],"type":"string"},"label":{"type":"string"},"message":{"type":["string","null"]}},"required":["action","label","message"],"type":"object"};
 
-function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(typeof data !== "string"){
-validate305.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.action === undefined) && (missing0 = "action")) || ((data.label === undefined) && (missing0 = "label"))) || ((data.message === undefined) && (missing0 = "message"))){
+validate303.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
-if(!(((((((((((data === "text") || (data === "textarea")) || (data === "select")) || (data === "multiselect")) || (data === "radio")) || (data === "checkbox")) || (data === "number")) || (data === "slider")) || (data === "date")) || (data === "boolean")) || (data === "datetime"))){
-validate305.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema156.enum}}];
+else {
+if(data.action !== undefined){
+let data0 = data.action;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate303.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-validate305.errors = vErrors;
+if(!((data0 === "connect_model") || (data0 === "send_message"))){
+validate303.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema154.properties.action.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.label !== undefined){
+const _errs3 = errors;
+if(typeof data.label !== "string"){
+validate303.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.message !== undefined){
+let data2 = data.message;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate303.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema154.properties.message.type}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate303.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate303.errors = vErrors;
 return errors === 0;
 }
 
-const schema157 = {"properties":{"value":{"type":["string","integer","number","boolean"]},"label":{"maxLength":1000,"type":"string"}},"required":["value","label"],"type":"object"};
 
-function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.suggestions === undefined){
+data.suggestions = [];
+}
+let missing0;
+if((data.content === undefined) && (missing0 = "content")){
+validate302.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.content !== undefined){
+const _errs1 = errors;
+if(typeof data.content !== "string"){
+validate302.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+let data1 = data.suggestions;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs5 = errors;
+if(!(validate303(data1[i0], {instancePath:instancePath+"/suggestions/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs5 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate302.errors = [{instancePath:instancePath+"/suggestions",schemaPath:"#/properties/suggestions/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+}
+}
+else {
+validate302.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate302.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate301.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate301.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("chat_complete" !== data0){
+validate301.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "chat_complete"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate302(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate301.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate301.errors = vErrors;
+return errors === 0;
+}
+
+const schema155 = {"properties":{"type":{"const":"hitl","type":"string"},"payload":{"$ref":"HitlEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema156 = {"properties":{"request":{"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}],"type":"object"}},"required":["request"],"type":"object"};
+const schema157 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"effect":{"anyOf":[{"$ref":"HITLEffect"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]},"plan_reason":{"maxLength":65536,"type":["string","null"]},"host":{"anyOf":[{"$ref":"HITLHost"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
+const func2 = (text) => [...text].length;
+const schema158 = {"properties":{"name":{"maxLength":200,"minLength":1,"type":"string"},"type":{"$ref":"HITLFieldType"},"label":{"maxLength":1000,"minLength":1,"type":"string"},"required":{"type":"boolean"},"placeholder":{"type":["string","null"]},"options":{"items":{"$ref":"HITLOption"},"type":["array","null"]},"default":{"type":["string","integer","number","boolean","array","null"],"items":{"type":["string","integer","number","boolean"]}},"min":{"type":["number","null"]},"max":{"type":["number","null"]},"step":{"exclusiveMinimum":0,"type":["number","null"]},"secret":{"type":"boolean"}},"required":["name","type","label","required","placeholder","options","default","min","max","step"],"type":"object"};
+const schema159 = {"enum":["text","textarea","select","multiselect","radio","checkbox","number","slider","date","boolean","datetime"],"type":"string"};
+
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data !== "string"){
+validate310.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((((((((data === "text") || (data === "textarea")) || (data === "select")) || (data === "multiselect")) || (data === "radio")) || (data === "checkbox")) || (data === "number")) || (data === "slider")) || (data === "date")) || (data === "boolean")) || (data === "datetime"))){
+validate310.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema159.enum}}];
+return false;
+}
+validate310.errors = vErrors;
+return errors === 0;
+}
+
+const schema160 = {"properties":{"value":{"type":["string","integer","number","boolean"]},"label":{"maxLength":1000,"type":"string"}},"required":["value","label"],"type":"object"};
+
+function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.value === undefined) && (missing0 = "value")) || ((data.label === undefined) && (missing0 = "label"))){
-validate307.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate312.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11851,7 +12082,7 @@ if(data.value !== undefined){
 let data0 = data.value;
 const _errs1 = errors;
 if(((typeof data0 !== "string") && (!((typeof data0 == "number") && (isFinite(data0))))) && (typeof data0 !== "boolean")){
-validate307.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema157.properties.value.type}}];
+validate312.errors = [{instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: schema160.properties.value.type}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -11866,12 +12097,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 1000){
-validate307.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1000}}];
+validate312.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1000}}];
 return false;
 }
 }
 else {
-validate307.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
+validate312.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11884,23 +12115,23 @@ var valid0 = true;
 }
 }
 else {
-validate307.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate312.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate307.errors = vErrors;
+validate312.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.name === undefined) && (missing0 = "name")) || ((data.type === undefined) && (missing0 = "type"))) || ((data.label === undefined) && (missing0 = "label"))) || ((data.required === undefined) && (missing0 = "required"))) || ((data.placeholder === undefined) && (missing0 = "placeholder"))) || ((data.options === undefined) && (missing0 = "options"))) || ((data.default === undefined) && (missing0 = "default"))) || ((data.min === undefined) && (missing0 = "min"))) || ((data.max === undefined) && (missing0 = "max"))) || ((data.step === undefined) && (missing0 = "step"))){
-validate304.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate309.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -11910,18 +12141,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 200){
-validate304.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200}}];
+validate309.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate304.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+validate309.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate304.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate309.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11933,8 +12164,8 @@ var valid0 = true;
 if(valid0){
 if(data.type !== undefined){
 const _errs3 = errors;
-if(!(validate305(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
+if(!(validate310(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -11949,18 +12180,18 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-validate304.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1000}}];
+validate309.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1000}}];
 return false;
 }
 else {
 if(func2(data2) < 1){
-validate304.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}}];
+validate309.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate304.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
+validate309.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -11973,7 +12204,7 @@ if(valid0){
 if(data.required !== undefined){
 const _errs6 = errors;
 if(typeof data.required !== "boolean"){
-validate304.errors = [{instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}}];
+validate309.errors = [{instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs6 === errors;
@@ -11986,7 +12217,7 @@ if(data.placeholder !== undefined){
 let data4 = data.placeholder;
 const _errs8 = errors;
 if((typeof data4 !== "string") && (data4 !== null)){
-validate304.errors = [{instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: schema155.properties.placeholder.type}}];
+validate309.errors = [{instancePath:instancePath+"/placeholder",schemaPath:"#/properties/placeholder/type",keyword:"type",params:{type: schema158.properties.placeholder.type}}];
 return false;
 }
 var valid0 = _errs8 === errors;
@@ -11999,7 +12230,7 @@ if(data.options !== undefined){
 let data5 = data.options;
 const _errs10 = errors;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-validate304.errors = [{instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema155.properties.options.type}}];
+validate309.errors = [{instancePath:instancePath+"/options",schemaPath:"#/properties/options/type",keyword:"type",params:{type: schema158.properties.options.type}}];
 return false;
 }
 if(errors === _errs10){
@@ -12008,8 +12239,8 @@ var valid1 = true;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 const _errs12 = errors;
-if(!(validate307(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate307.errors : vErrors.concat(validate307.errors);
+if(!(validate312(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs12 === errors;
@@ -12029,7 +12260,7 @@ if(data.default !== undefined){
 let data7 = data.default;
 const _errs13 = errors;
 if(((((typeof data7 !== "string") && (!((typeof data7 == "number") && (isFinite(data7))))) && (typeof data7 !== "boolean")) && (!(Array.isArray(data7)))) && (data7 !== null)){
-validate304.errors = [{instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema155.properties.default.type}}];
+validate309.errors = [{instancePath:instancePath+"/default",schemaPath:"#/properties/default/type",keyword:"type",params:{type: schema158.properties.default.type}}];
 return false;
 }
 if(errors === _errs13){
@@ -12040,7 +12271,7 @@ for(let i1=0; i1<len1; i1++){
 let data8 = data7[i1];
 const _errs15 = errors;
 if(((typeof data8 !== "string") && (!((typeof data8 == "number") && (isFinite(data8))))) && (typeof data8 !== "boolean")){
-validate304.errors = [{instancePath:instancePath+"/default/" + i1,schemaPath:"#/properties/default/items/type",keyword:"type",params:{type: schema155.properties.default.items.type}}];
+validate309.errors = [{instancePath:instancePath+"/default/" + i1,schemaPath:"#/properties/default/items/type",keyword:"type",params:{type: schema158.properties.default.items.type}}];
 return false;
 }
 var valid2 = _errs15 === errors;
@@ -12060,7 +12291,7 @@ if(data.min !== undefined){
 let data9 = data.min;
 const _errs17 = errors;
 if((!((typeof data9 == "number") && (isFinite(data9)))) && (data9 !== null)){
-validate304.errors = [{instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: schema155.properties.min.type}}];
+validate309.errors = [{instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: schema158.properties.min.type}}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -12073,7 +12304,7 @@ if(data.max !== undefined){
 let data10 = data.max;
 const _errs19 = errors;
 if((!((typeof data10 == "number") && (isFinite(data10)))) && (data10 !== null)){
-validate304.errors = [{instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: schema155.properties.max.type}}];
+validate309.errors = [{instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: schema158.properties.max.type}}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -12086,13 +12317,13 @@ if(data.step !== undefined){
 let data11 = data.step;
 const _errs21 = errors;
 if((!((typeof data11 == "number") && (isFinite(data11)))) && (data11 !== null)){
-validate304.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: schema155.properties.step.type}}];
+validate309.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/type",keyword:"type",params:{type: schema158.properties.step.type}}];
 return false;
 }
 if(errors === _errs21){
 if((typeof data11 == "number") && (isFinite(data11))){
 if(data11 <= 0 || isNaN(data11)){
-validate304.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
+validate309.errors = [{instancePath:instancePath+"/step",schemaPath:"#/properties/step/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}}];
 return false;
 }
 }
@@ -12106,7 +12337,7 @@ if(valid0){
 if(data.secret !== undefined){
 const _errs23 = errors;
 if(typeof data.secret !== "boolean"){
-validate304.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: "boolean"}}];
+validate309.errors = [{instancePath:instancePath+"/secret",schemaPath:"#/properties/secret/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs23 === errors;
@@ -12127,25 +12358,25 @@ var valid0 = true;
 }
 }
 else {
-validate304.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate309.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate304.errors = vErrors;
+validate309.errors = vErrors;
 return errors === 0;
 }
 
-const schema158 = {"properties":{"approve":{"$ref":"HITLAction"},"edit":{"$ref":"HITLAction"},"reject":{"$ref":"HITLAction"}},"required":["approve","edit","reject"],"type":"object"};
-const schema159 = {"properties":{"label":{"maxLength":200,"minLength":1,"type":"string"},"style":{"enum":["primary","default","secondary","danger"],"type":"string"}},"required":["label","style"],"type":"object"};
+const schema161 = {"properties":{"approve":{"$ref":"HITLAction"},"edit":{"$ref":"HITLAction"},"reject":{"$ref":"HITLAction"}},"required":["approve","edit","reject"],"type":"object"};
+const schema162 = {"properties":{"label":{"maxLength":200,"minLength":1,"type":"string"},"style":{"enum":["primary","default","secondary","danger"],"type":"string"}},"required":["label","style"],"type":"object"};
 
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.label === undefined) && (missing0 = "label")) || ((data.style === undefined) && (missing0 = "style"))){
-validate311.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate316.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12155,18 +12386,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 200){
-validate311.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 200}}];
+validate316.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate311.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}}];
+validate316.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate311.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
+validate316.errors = [{instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12180,121 +12411,11 @@ if(data.style !== undefined){
 let data1 = data.style;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate311.errors = [{instancePath:instancePath+"/style",schemaPath:"#/properties/style/type",keyword:"type",params:{type: "string"}}];
+validate316.errors = [{instancePath:instancePath+"/style",schemaPath:"#/properties/style/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data1 === "primary") || (data1 === "default")) || (data1 === "secondary")) || (data1 === "danger"))){
-validate311.errors = [{instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema159.properties.style.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate311.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate311.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.approve === undefined) && (missing0 = "approve")) || ((data.edit === undefined) && (missing0 = "edit"))) || ((data.reject === undefined) && (missing0 = "reject"))){
-validate310.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.approve !== undefined){
-const _errs1 = errors;
-if(!(validate311(data.approve, {instancePath:instancePath+"/approve",parentData:data,parentDataProperty:"approve",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.edit !== undefined){
-const _errs2 = errors;
-if(!(validate311(data.edit, {instancePath:instancePath+"/edit",parentData:data,parentDataProperty:"edit",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs2 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reject !== undefined){
-const _errs3 = errors;
-if(!(validate311(data.reject, {instancePath:instancePath+"/reject",parentData:data,parentDataProperty:"reject",rootData}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate310.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate310.errors = vErrors;
-return errors === 0;
-}
-
-const schema160 = {"properties":{"intent":{"type":["string","null"]},"memory_category":{"type":["string","null"]}},"required":["intent","memory_category"],"type":"object"};
-
-function validate316(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.intent === undefined) && (missing0 = "intent")) || ((data.memory_category === undefined) && (missing0 = "memory_category"))){
-validate316.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.intent !== undefined){
-let data0 = data.intent;
-const _errs1 = errors;
-if((typeof data0 !== "string") && (data0 !== null)){
-validate316.errors = [{instancePath:instancePath+"/intent",schemaPath:"#/properties/intent/type",keyword:"type",params:{type: schema160.properties.intent.type}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.memory_category !== undefined){
-let data1 = data.memory_category;
-const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate316.errors = [{instancePath:instancePath+"/memory_category",schemaPath:"#/properties/memory_category/type",keyword:"type",params:{type: schema160.properties.memory_category.type}}];
+validate316.errors = [{instancePath:instancePath+"/style",schemaPath:"#/properties/style/enum",keyword:"enum",params:{allowedValues: schema162.properties.style.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12314,24 +12435,134 @@ validate316.errors = vErrors;
 return errors === 0;
 }
 
-const schema161 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"digest":{"type":"string"},"plan_version":{"type":"integer"},"step_id":{"type":["integer","null"]},"attempt":{"type":"integer"},"reason":{"type":"string"},"shape":{"type":["string","null"]},"can_try":{"type":"boolean","default":false},"risks":{"items":{"$ref":"ApprovalRisk"},"type":"array","default":[]},"effect":{"type":"string","default":""},"always":{"anyOf":[{"$ref":"AlwaysExamples"},{"type":"null"}],"default":null}},"required":["tool","arguments","digest","plan_version","step_id","attempt","reason","shape"],"type":"object"};
-const schema162 = {"properties":{"reason":{"type":"string"},"parts":{"items":{"type":"string"},"type":"array"}},"required":["reason","parts"],"type":"object"};
 
-function validate320(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.approve === undefined) && (missing0 = "approve")) || ((data.edit === undefined) && (missing0 = "edit"))) || ((data.reject === undefined) && (missing0 = "reject"))){
+validate315.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.approve !== undefined){
+const _errs1 = errors;
+if(!(validate316(data.approve, {instancePath:instancePath+"/approve",parentData:data,parentDataProperty:"approve",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.edit !== undefined){
+const _errs2 = errors;
+if(!(validate316(data.edit, {instancePath:instancePath+"/edit",parentData:data,parentDataProperty:"edit",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reject !== undefined){
+const _errs3 = errors;
+if(!(validate316(data.reject, {instancePath:instancePath+"/reject",parentData:data,parentDataProperty:"reject",rootData}))){
+vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate315.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate315.errors = vErrors;
+return errors === 0;
+}
+
+const schema163 = {"properties":{"intent":{"type":["string","null"]},"memory_category":{"type":["string","null"]}},"required":["intent","memory_category"],"type":"object"};
+
+function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.intent === undefined) && (missing0 = "intent")) || ((data.memory_category === undefined) && (missing0 = "memory_category"))){
+validate321.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.intent !== undefined){
+let data0 = data.intent;
+const _errs1 = errors;
+if((typeof data0 !== "string") && (data0 !== null)){
+validate321.errors = [{instancePath:instancePath+"/intent",schemaPath:"#/properties/intent/type",keyword:"type",params:{type: schema163.properties.intent.type}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.memory_category !== undefined){
+let data1 = data.memory_category;
+const _errs3 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate321.errors = [{instancePath:instancePath+"/memory_category",schemaPath:"#/properties/memory_category/type",keyword:"type",params:{type: schema163.properties.memory_category.type}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate321.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate321.errors = vErrors;
+return errors === 0;
+}
+
+const schema164 = {"properties":{"tool":{"type":"string"},"arguments":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"digest":{"type":"string"},"plan_version":{"type":"integer"},"step_id":{"type":["integer","null"]},"attempt":{"type":"integer"},"reason":{"type":"string"},"shape":{"type":["string","null"]},"can_try":{"type":"boolean","default":false},"risks":{"items":{"$ref":"ApprovalRisk"},"type":"array","default":[]},"effect":{"type":"string","default":""},"always":{"anyOf":[{"$ref":"AlwaysExamples"},{"type":"null"}],"default":null}},"required":["tool","arguments","digest","plan_version","step_id","attempt","reason","shape"],"type":"object"};
+const schema165 = {"properties":{"reason":{"type":"string"},"parts":{"items":{"type":"string"},"type":"array"}},"required":["reason","parts"],"type":"object"};
+
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.reason === undefined) && (missing0 = "reason")) || ((data.parts === undefined) && (missing0 = "parts"))){
-validate320.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate325.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.reason !== undefined){
 const _errs1 = errors;
 if(typeof data.reason !== "string"){
-validate320.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
+validate325.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12350,7 +12581,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs5 = errors;
 if(typeof data1[i0] !== "string"){
-validate320.errors = [{instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"}}];
+validate325.errors = [{instancePath:instancePath+"/parts/" + i0,schemaPath:"#/properties/parts/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs5 === errors;
@@ -12360,7 +12591,7 @@ break;
 }
 }
 else {
-validate320.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}}];
+validate325.errors = [{instancePath:instancePath+"/parts",schemaPath:"#/properties/parts/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -12373,24 +12604,24 @@ var valid0 = true;
 }
 }
 else {
-validate320.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate325.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate320.errors = vErrors;
+validate325.errors = vErrors;
 return errors === 0;
 }
 
-const schema163 = {"properties":{"allows":{"items":{"type":"string"},"type":"array"},"asks":{"items":{"type":"string"},"type":"array"}},"required":["allows","asks"],"type":"object"};
+const schema166 = {"properties":{"allows":{"items":{"type":"string"},"type":"array"},"asks":{"items":{"type":"string"},"type":"array"}},"required":["allows","asks"],"type":"object"};
 
-function validate322(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.allows === undefined) && (missing0 = "allows")) || ((data.asks === undefined) && (missing0 = "asks"))){
-validate322.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate327.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12404,7 +12635,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
 if(typeof data0[i0] !== "string"){
-validate322.errors = [{instancePath:instancePath+"/allows/" + i0,schemaPath:"#/properties/allows/items/type",keyword:"type",params:{type: "string"}}];
+validate327.errors = [{instancePath:instancePath+"/allows/" + i0,schemaPath:"#/properties/allows/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -12414,7 +12645,7 @@ break;
 }
 }
 else {
-validate322.errors = [{instancePath:instancePath+"/allows",schemaPath:"#/properties/allows/type",keyword:"type",params:{type: "array"}}];
+validate327.errors = [{instancePath:instancePath+"/allows",schemaPath:"#/properties/allows/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -12434,7 +12665,7 @@ const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 const _errs7 = errors;
 if(typeof data2[i1] !== "string"){
-validate322.errors = [{instancePath:instancePath+"/asks/" + i1,schemaPath:"#/properties/asks/items/type",keyword:"type",params:{type: "string"}}];
+validate327.errors = [{instancePath:instancePath+"/asks/" + i1,schemaPath:"#/properties/asks/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -12444,7 +12675,7 @@ break;
 }
 }
 else {
-validate322.errors = [{instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "array"}}];
+validate327.errors = [{instancePath:instancePath+"/asks",schemaPath:"#/properties/asks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -12457,16 +12688,16 @@ var valid0 = true;
 }
 }
 else {
-validate322.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate327.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate322.errors = vErrors;
+validate327.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate318(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -12485,14 +12716,14 @@ data.always = null;
 }
 let missing0;
 if(((((((((data.tool === undefined) && (missing0 = "tool")) || ((data.arguments === undefined) && (missing0 = "arguments"))) || ((data.digest === undefined) && (missing0 = "digest"))) || ((data.plan_version === undefined) && (missing0 = "plan_version"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.attempt === undefined) && (missing0 = "attempt"))) || ((data.reason === undefined) && (missing0 = "reason"))) || ((data.shape === undefined) && (missing0 = "shape"))){
-validate318.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate323.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.tool !== undefined){
 const _errs1 = errors;
 if(typeof data.tool !== "string"){
-validate318.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"}}];
+validate323.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12519,7 +12750,7 @@ break;
 }
 }
 else {
-validate318.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "object"}}];
+validate323.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -12532,7 +12763,7 @@ if(valid0){
 if(data.digest !== undefined){
 const _errs7 = errors;
 if(typeof data.digest !== "string"){
-validate318.errors = [{instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"}}];
+validate323.errors = [{instancePath:instancePath+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12545,7 +12776,7 @@ if(data.plan_version !== undefined){
 let data4 = data.plan_version;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate318.errors = [{instancePath:instancePath+"/plan_version",schemaPath:"#/properties/plan_version/type",keyword:"type",params:{type: "integer"}}];
+validate323.errors = [{instancePath:instancePath+"/plan_version",schemaPath:"#/properties/plan_version/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -12558,7 +12789,7 @@ if(data.step_id !== undefined){
 let data5 = data.step_id;
 const _errs11 = errors;
 if((!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))) && (data5 !== null)){
-validate318.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema161.properties.step_id.type}}];
+validate323.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema164.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -12571,7 +12802,7 @@ if(data.attempt !== undefined){
 let data6 = data.attempt;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate318.errors = [{instancePath:instancePath+"/attempt",schemaPath:"#/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
+validate323.errors = [{instancePath:instancePath+"/attempt",schemaPath:"#/properties/attempt/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -12583,7 +12814,7 @@ if(valid0){
 if(data.reason !== undefined){
 const _errs15 = errors;
 if(typeof data.reason !== "string"){
-validate318.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
+validate323.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -12596,7 +12827,7 @@ if(data.shape !== undefined){
 let data8 = data.shape;
 const _errs17 = errors;
 if((typeof data8 !== "string") && (data8 !== null)){
-validate318.errors = [{instancePath:instancePath+"/shape",schemaPath:"#/properties/shape/type",keyword:"type",params:{type: schema161.properties.shape.type}}];
+validate323.errors = [{instancePath:instancePath+"/shape",schemaPath:"#/properties/shape/type",keyword:"type",params:{type: schema164.properties.shape.type}}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -12607,7 +12838,7 @@ var valid0 = true;
 if(valid0){
 const _errs19 = errors;
 if(typeof data.can_try !== "boolean"){
-validate318.errors = [{instancePath:instancePath+"/can_try",schemaPath:"#/properties/can_try/type",keyword:"type",params:{type: "boolean"}}];
+validate323.errors = [{instancePath:instancePath+"/can_try",schemaPath:"#/properties/can_try/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -12620,8 +12851,8 @@ var valid2 = true;
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
 const _errs23 = errors;
-if(!(validate320(data10[i0], {instancePath:instancePath+"/risks/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate320.errors : vErrors.concat(validate320.errors);
+if(!(validate325(data10[i0], {instancePath:instancePath+"/risks/" + i0,parentData:data10,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs23 === errors;
@@ -12631,7 +12862,7 @@ break;
 }
 }
 else {
-validate318.errors = [{instancePath:instancePath+"/risks",schemaPath:"#/properties/risks/type",keyword:"type",params:{type: "array"}}];
+validate323.errors = [{instancePath:instancePath+"/risks",schemaPath:"#/properties/risks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -12639,7 +12870,7 @@ var valid0 = _errs21 === errors;
 if(valid0){
 const _errs24 = errors;
 if(typeof data.effect !== "string"){
-validate318.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"}}];
+validate323.errors = [{instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs24 === errors;
@@ -12649,8 +12880,8 @@ const _errs26 = errors;
 const _errs27 = errors;
 let valid3 = false;
 const _errs28 = errors;
-if(!(validate322(data13, {instancePath:instancePath+"/always",parentData:data,parentDataProperty:"always",rootData}))){
-vErrors = vErrors === null ? validate322.errors : vErrors.concat(validate322.errors);
+if(!(validate327(data13, {instancePath:instancePath+"/always",parentData:data,parentDataProperty:"always",rootData}))){
+vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs28 === errors;
@@ -12679,7 +12910,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate318.errors = vErrors;
+validate323.errors = vErrors;
 return false;
 }
 else {
@@ -12708,31 +12939,31 @@ var valid0 = _errs26 === errors;
 }
 }
 else {
-validate318.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate323.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate318.errors = vErrors;
+validate323.errors = vErrors;
 return errors === 0;
 }
 
-const schema164 = {"properties":{"call_id":{"type":"string"},"total":{"type":"integer"}},"required":["call_id","total"],"type":"object"};
+const schema167 = {"properties":{"call_id":{"type":"string"},"total":{"type":"integer"}},"required":["call_id","total"],"type":"object"};
 
-function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.call_id === undefined) && (missing0 = "call_id")) || ((data.total === undefined) && (missing0 = "total"))){
-validate325.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate330.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.call_id !== undefined){
 const _errs1 = errors;
 if(typeof data.call_id !== "string"){
-validate325.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+validate330.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12745,7 +12976,7 @@ if(data.total !== undefined){
 let data1 = data.total;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate325.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+validate330.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12757,31 +12988,31 @@ var valid0 = true;
 }
 }
 else {
-validate325.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate330.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate325.errors = vErrors;
+validate330.errors = vErrors;
 return errors === 0;
 }
 
-const schema165 = {"properties":{"host":{"type":"string"},"port":{"type":"integer"},"program":{"type":["string","null"]},"call_id":{"type":["string","null"]}},"required":["host","port","program","call_id"],"type":"object"};
+const schema168 = {"properties":{"host":{"type":"string"},"port":{"type":"integer"},"program":{"type":["string","null"]},"call_id":{"type":["string","null"]}},"required":["host","port","program","call_id"],"type":"object"};
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.host === undefined) && (missing0 = "host")) || ((data.port === undefined) && (missing0 = "port"))) || ((data.program === undefined) && (missing0 = "program"))) || ((data.call_id === undefined) && (missing0 = "call_id"))){
-validate328.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate333.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.host !== undefined){
 const _errs1 = errors;
 if(typeof data.host !== "string"){
-validate328.errors = [{instancePath:instancePath+"/host",schemaPath:"#/properties/host/type",keyword:"type",params:{type: "string"}}];
+validate333.errors = [{instancePath:instancePath+"/host",schemaPath:"#/properties/host/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12794,7 +13025,7 @@ if(data.port !== undefined){
 let data1 = data.port;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate328.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+validate333.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12807,7 +13038,7 @@ if(data.program !== undefined){
 let data2 = data.program;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate328.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: schema165.properties.program.type}}];
+validate333.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: schema168.properties.program.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -12820,7 +13051,7 @@ if(data.call_id !== undefined){
 let data3 = data.call_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate328.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: schema165.properties.call_id.type}}];
+validate333.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: schema168.properties.call_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12834,23 +13065,23 @@ var valid0 = true;
 }
 }
 else {
-validate328.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate333.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate328.errors = vErrors;
+validate333.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate303(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.session_id === undefined) && (missing0 = "session_id"))) || ((data.readonly === undefined) && (missing0 = "readonly"))) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.policy === undefined) && (missing0 = "policy"))) || ((data.type === undefined) && (missing0 = "type"))) || ((data.fields === undefined) && (missing0 = "fields"))) || ((data.actions === undefined) && (missing0 = "actions"))) || ((data.context === undefined) && (missing0 = "context"))){
-validate303.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate308.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -12860,18 +13091,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 200){
-validate303.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
+validate308.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate303.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
+validate308.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate303.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate308.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12887,18 +13118,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 500){
-validate303.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
+validate308.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
 return false;
 }
 else {
 if(func2(data1) < 1){
-validate303.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
+validate308.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate303.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate308.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -12912,13 +13143,13 @@ if(data.description !== undefined){
 let data2 = data.description;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate303.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema154.properties.description.type}}];
+validate308.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema157.properties.description.type}}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 65536){
-validate303.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+validate308.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
 return false;
 }
 }
@@ -12933,7 +13164,7 @@ if(data.session_id !== undefined){
 let data3 = data.session_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate303.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema154.properties.session_id.type}}];
+validate308.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema157.properties.session_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -12945,7 +13176,7 @@ if(valid0){
 if(data.readonly !== undefined){
 const _errs9 = errors;
 if(typeof data.readonly !== "boolean"){
-validate303.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
+validate308.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -12958,13 +13189,13 @@ if(data.expires_at !== undefined){
 let data5 = data.expires_at;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate303.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema154.properties.expires_at.type}}];
+validate308.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema157.properties.expires_at.type}}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(!pattern0.test(data5)){
-validate303.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+validate308.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
 return false;
 }
 }
@@ -12979,11 +13210,11 @@ if(data.policy !== undefined){
 let data6 = data.policy;
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate303.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
+validate308.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data6 === "expire") || (data6 === "wait")) || (data6 === "default")) || (data6 === "deny"))){
-validate303.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema154.properties.policy.enum}}];
+validate308.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema157.properties.policy.enum}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -12996,11 +13227,11 @@ if(data.type !== undefined){
 let data7 = data.type;
 const _errs15 = errors;
 if(typeof data7 !== "string"){
-validate303.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate308.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("form" !== data7){
-validate303.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "form"}}];
+validate308.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "form"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -13015,7 +13246,7 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(Array.isArray(data8)){
 if(data8.length < 1){
-validate303.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/minItems",keyword:"minItems",params:{limit: 1}}];
+validate308.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -13023,8 +13254,8 @@ var valid1 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 const _errs19 = errors;
-if(!(validate304(data8[i0], {instancePath:instancePath+"/fields/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+if(!(validate309(data8[i0], {instancePath:instancePath+"/fields/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs19 === errors;
@@ -13035,7 +13266,7 @@ break;
 }
 }
 else {
-validate303.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}}];
+validate308.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13047,8 +13278,8 @@ var valid0 = true;
 if(valid0){
 if(data.actions !== undefined){
 const _errs20 = errors;
-if(!(validate310(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
-vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
+if(!(validate315(data.actions, {instancePath:instancePath+"/actions",parentData:data,parentDataProperty:"actions",rootData}))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs20 === errors;
@@ -13063,8 +13294,8 @@ const _errs21 = errors;
 const _errs22 = errors;
 let valid2 = false;
 const _errs23 = errors;
-if(!(validate316(data11, {instancePath:instancePath+"/context",parentData:data,parentDataProperty:"context",rootData}))){
-vErrors = vErrors === null ? validate316.errors : vErrors.concat(validate316.errors);
+if(!(validate321(data11, {instancePath:instancePath+"/context",parentData:data,parentDataProperty:"context",rootData}))){
+vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs23 === errors;
@@ -13093,7 +13324,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate303.errors = vErrors;
+validate308.errors = vErrors;
 return false;
 }
 else {
@@ -13119,8 +13350,8 @@ const _errs26 = errors;
 const _errs27 = errors;
 let valid3 = false;
 const _errs28 = errors;
-if(!(validate318(data12, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
-vErrors = vErrors === null ? validate318.errors : vErrors.concat(validate318.errors);
+if(!(validate323(data12, {instancePath:instancePath+"/approval",parentData:data,parentDataProperty:"approval",rootData}))){
+vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs28 === errors;
@@ -13149,7 +13380,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate303.errors = vErrors;
+validate308.errors = vErrors;
 return false;
 }
 else {
@@ -13175,8 +13406,8 @@ const _errs31 = errors;
 const _errs32 = errors;
 let valid4 = false;
 const _errs33 = errors;
-if(!(validate325(data13, {instancePath:instancePath+"/effect",parentData:data,parentDataProperty:"effect",rootData}))){
-vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
+if(!(validate330(data13, {instancePath:instancePath+"/effect",parentData:data,parentDataProperty:"effect",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs33 === errors;
@@ -13205,7 +13436,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate303.errors = vErrors;
+validate308.errors = vErrors;
 return false;
 }
 else {
@@ -13261,7 +13492,7 @@ else {
 vErrors.push(err7);
 }
 errors++;
-validate303.errors = vErrors;
+validate308.errors = vErrors;
 return false;
 }
 else {
@@ -13285,13 +13516,13 @@ if(data.plan_reason !== undefined){
 let data15 = data.plan_reason;
 const _errs41 = errors;
 if((typeof data15 !== "string") && (data15 !== null)){
-validate303.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/type",keyword:"type",params:{type: schema154.properties.plan_reason.type}}];
+validate308.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/type",keyword:"type",params:{type: schema157.properties.plan_reason.type}}];
 return false;
 }
 if(errors === _errs41){
 if(typeof data15 === "string"){
 if(func2(data15) > 65536){
-validate303.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+validate308.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/maxLength",keyword:"maxLength",params:{limit: 65536}}];
 return false;
 }
 }
@@ -13308,8 +13539,8 @@ const _errs43 = errors;
 const _errs44 = errors;
 let valid6 = false;
 const _errs45 = errors;
-if(!(validate328(data16, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+if(!(validate333(data16, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 var _valid4 = _errs45 === errors;
@@ -13338,7 +13569,7 @@ else {
 vErrors.push(err9);
 }
 errors++;
-validate303.errors = vErrors;
+validate308.errors = vErrors;
 return false;
 }
 else {
@@ -13375,43 +13606,43 @@ var valid0 = true;
 }
 }
 else {
-validate303.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate308.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate303.errors = vErrors;
+validate308.errors = vErrors;
 return errors === 0;
 }
 
-const schema166 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"visual_display","type":"string"},"displays":{"items":{"$ref":"HITLDisplayField"},"minItems":1,"type":"array"},"dismiss_label":{"type":"string"}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","displays","dismiss_label"],"type":"object"};
-const schema167 = {"properties":{"type":{"$ref":"HITLDisplayType"},"data":{"anyOf":[{"$ref":"HITLTableData"},{"$ref":"HITLAsciiData"}]}},"required":["type","data"],"type":"object"};
-const schema168 = {"enum":["table","ascii"],"type":"string"};
+const schema169 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"visual_display","type":"string"},"displays":{"items":{"$ref":"HITLDisplayField"},"minItems":1,"type":"array"},"dismiss_label":{"type":"string"}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","displays","dismiss_label"],"type":"object"};
+const schema170 = {"properties":{"type":{"$ref":"HITLDisplayType"},"data":{"anyOf":[{"$ref":"HITLTableData"},{"$ref":"HITLAsciiData"}]}},"required":["type","data"],"type":"object"};
+const schema171 = {"enum":["table","ascii"],"type":"string"};
 
-function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate332.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate337.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data === "table") || (data === "ascii"))){
-validate332.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema168.enum}}];
+validate337.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema171.enum}}];
 return false;
 }
-validate332.errors = vErrors;
+validate337.errors = vErrors;
 return errors === 0;
 }
 
-const schema169 = {"properties":{"headers":{"items":{"type":"string"},"minItems":1,"type":"array"},"rows":{"items":{"items":{"type":"string"},"type":"array"},"type":"array"},"alignment":{"items":{"enum":["left","center","right"],"type":"string"},"type":["array","null"]},"caption":{"type":["string","null"]}},"required":["headers","rows","alignment","caption"],"type":"object"};
+const schema172 = {"properties":{"headers":{"items":{"type":"string"},"minItems":1,"type":"array"},"rows":{"items":{"items":{"type":"string"},"type":"array"},"type":"array"},"alignment":{"items":{"enum":["left","center","right"],"type":"string"},"type":["array","null"]},"caption":{"type":["string","null"]}},"required":["headers","rows","alignment","caption"],"type":"object"};
 
-function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.headers === undefined) && (missing0 = "headers")) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.alignment === undefined) && (missing0 = "alignment"))) || ((data.caption === undefined) && (missing0 = "caption"))){
-validate334.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate339.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13421,7 +13652,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate334.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/minItems",keyword:"minItems",params:{limit: 1}}];
+validate339.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -13430,7 +13661,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
 if(typeof data0[i0] !== "string"){
-validate334.errors = [{instancePath:instancePath+"/headers/" + i0,schemaPath:"#/properties/headers/items/type",keyword:"type",params:{type: "string"}}];
+validate339.errors = [{instancePath:instancePath+"/headers/" + i0,schemaPath:"#/properties/headers/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -13441,7 +13672,7 @@ break;
 }
 }
 else {
-validate334.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "array"}}];
+validate339.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13468,7 +13699,7 @@ const len2 = data3.length;
 for(let i2=0; i2<len2; i2++){
 const _errs9 = errors;
 if(typeof data3[i2] !== "string"){
-validate334.errors = [{instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: "string"}}];
+validate339.errors = [{instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs9 === errors;
@@ -13478,7 +13709,7 @@ break;
 }
 }
 else {
-validate334.errors = [{instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}}];
+validate339.errors = [{instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13489,7 +13720,7 @@ break;
 }
 }
 else {
-validate334.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}}];
+validate339.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13503,7 +13734,7 @@ if(data.alignment !== undefined){
 let data5 = data.alignment;
 const _errs11 = errors;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-validate334.errors = [{instancePath:instancePath+"/alignment",schemaPath:"#/properties/alignment/type",keyword:"type",params:{type: schema169.properties.alignment.type}}];
+validate339.errors = [{instancePath:instancePath+"/alignment",schemaPath:"#/properties/alignment/type",keyword:"type",params:{type: schema172.properties.alignment.type}}];
 return false;
 }
 if(errors === _errs11){
@@ -13514,11 +13745,11 @@ for(let i3=0; i3<len3; i3++){
 let data6 = data5[i3];
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate334.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/type",keyword:"type",params:{type: "string"}}];
+validate339.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data6 === "left") || (data6 === "center")) || (data6 === "right"))){
-validate334.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/enum",keyword:"enum",params:{allowedValues: schema169.properties.alignment.items.enum}}];
+validate339.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/enum",keyword:"enum",params:{allowedValues: schema172.properties.alignment.items.enum}}];
 return false;
 }
 var valid4 = _errs13 === errors;
@@ -13538,7 +13769,7 @@ if(data.caption !== undefined){
 let data7 = data.caption;
 const _errs15 = errors;
 if((typeof data7 !== "string") && (data7 !== null)){
-validate334.errors = [{instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: schema169.properties.caption.type}}];
+validate339.errors = [{instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: schema172.properties.caption.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -13552,24 +13783,24 @@ var valid0 = true;
 }
 }
 else {
-validate334.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate339.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate334.errors = vErrors;
+validate339.errors = vErrors;
 return errors === 0;
 }
 
-const schema170 = {"properties":{"content":{"maxLength":1048576,"minLength":1,"type":"string"},"title":{"type":["string","null"]}},"required":["content","title"],"type":"object"};
+const schema173 = {"properties":{"content":{"maxLength":1048576,"minLength":1,"type":"string"},"title":{"type":["string","null"]}},"required":["content","title"],"type":"object"};
 
-function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.content === undefined) && (missing0 = "content")) || ((data.title === undefined) && (missing0 = "title"))){
-validate336.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate341.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13579,18 +13810,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 1048576){
-validate336.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 1048576}}];
+validate341.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 1048576}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate336.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/minLength",keyword:"minLength",params:{limit: 1}}];
+validate341.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate336.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate341.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13604,7 +13835,7 @@ if(data.title !== undefined){
 let data1 = data.title;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate336.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema170.properties.title.type}}];
+validate341.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema173.properties.title.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -13616,30 +13847,30 @@ var valid0 = true;
 }
 }
 else {
-validate336.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate341.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate336.errors = vErrors;
+validate341.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.data === undefined) && (missing0 = "data"))){
-validate331.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate336.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
-if(!(validate332(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+if(!(validate337(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -13654,16 +13885,16 @@ const _errs2 = errors;
 const _errs3 = errors;
 let valid1 = false;
 const _errs4 = errors;
-if(!(validate334(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+if(!(validate339(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate339.errors : vErrors.concat(validate339.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const _errs5 = errors;
-if(!(validate336(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
+if(!(validate341(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -13678,7 +13909,7 @@ else {
 vErrors.push(err0);
 }
 errors++;
-validate331.errors = vErrors;
+validate336.errors = vErrors;
 return false;
 }
 else {
@@ -13701,23 +13932,23 @@ var valid0 = true;
 }
 }
 else {
-validate331.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate336.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate331.errors = vErrors;
+validate336.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.session_id === undefined) && (missing0 = "session_id"))) || ((data.readonly === undefined) && (missing0 = "readonly"))) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.policy === undefined) && (missing0 = "policy"))) || ((data.type === undefined) && (missing0 = "type"))) || ((data.displays === undefined) && (missing0 = "displays"))) || ((data.dismiss_label === undefined) && (missing0 = "dismiss_label"))){
-validate330.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate335.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13727,18 +13958,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 200){
-validate330.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
+validate335.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate330.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
+validate335.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate330.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13754,18 +13985,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 500){
-validate330.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
+validate335.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
 return false;
 }
 else {
 if(func2(data1) < 1){
-validate330.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
+validate335.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate330.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13779,13 +14010,13 @@ if(data.description !== undefined){
 let data2 = data.description;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate330.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema166.properties.description.type}}];
+validate335.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema169.properties.description.type}}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 65536){
-validate330.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+validate335.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
 return false;
 }
 }
@@ -13800,7 +14031,7 @@ if(data.session_id !== undefined){
 let data3 = data.session_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate330.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema166.properties.session_id.type}}];
+validate335.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema169.properties.session_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -13812,7 +14043,7 @@ if(valid0){
 if(data.readonly !== undefined){
 const _errs9 = errors;
 if(typeof data.readonly !== "boolean"){
-validate330.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
+validate335.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -13825,13 +14056,13 @@ if(data.expires_at !== undefined){
 let data5 = data.expires_at;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate330.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema166.properties.expires_at.type}}];
+validate335.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema169.properties.expires_at.type}}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(!pattern0.test(data5)){
-validate330.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+validate335.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
 return false;
 }
 }
@@ -13846,11 +14077,11 @@ if(data.policy !== undefined){
 let data6 = data.policy;
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate330.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data6 === "expire") || (data6 === "wait")) || (data6 === "default")) || (data6 === "deny"))){
-validate330.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema166.properties.policy.enum}}];
+validate335.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema169.properties.policy.enum}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -13863,11 +14094,11 @@ if(data.type !== undefined){
 let data7 = data.type;
 const _errs15 = errors;
 if(typeof data7 !== "string"){
-validate330.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("visual_display" !== data7){
-validate330.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "visual_display"}}];
+validate335.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "visual_display"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -13882,7 +14113,7 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(Array.isArray(data8)){
 if(data8.length < 1){
-validate330.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/minItems",keyword:"minItems",params:{limit: 1}}];
+validate335.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -13890,8 +14121,8 @@ var valid1 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 const _errs19 = errors;
-if(!(validate331(data8[i0], {instancePath:instancePath+"/displays/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+if(!(validate336(data8[i0], {instancePath:instancePath+"/displays/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs19 === errors;
@@ -13902,7 +14133,7 @@ break;
 }
 }
 else {
-validate330.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/type",keyword:"type",params:{type: "array"}}];
+validate335.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13915,7 +14146,7 @@ if(valid0){
 if(data.dismiss_label !== undefined){
 const _errs20 = errors;
 if(typeof data.dismiss_label !== "string"){
-validate330.errors = [{instancePath:instancePath+"/dismiss_label",schemaPath:"#/properties/dismiss_label/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/dismiss_label",schemaPath:"#/properties/dismiss_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs20 === errors;
@@ -13935,23 +14166,23 @@ var valid0 = true;
 }
 }
 else {
-validate330.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate335.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate330.errors = vErrors;
+validate335.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate307(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.request === undefined) && (missing0 = "request")){
-validate302.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate307.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13963,29 +14194,29 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 const tag0 = data0.type;
 if(typeof tag0 == "string"){
 if(tag0 === "form"){
-if(!(validate303(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
+if(!(validate308(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "visual_display"){
-if(!(validate330(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+if(!(validate335(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate302.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate307.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate302.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate307.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate302.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"}}];
+validate307.errors = [{instancePath:instancePath+"/request",schemaPath:"#/properties/request/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -13993,23 +14224,23 @@ return false;
 }
 }
 else {
-validate302.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate307.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate302.errors = vErrors;
+validate307.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate301.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate306.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14017,11 +14248,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate301.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate306.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("hitl" !== data0){
-validate301.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl"}}];
+validate306.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14032,8 +14263,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate302(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate307(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate307.errors : vErrors.concat(validate307.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -14045,32 +14276,32 @@ var valid0 = true;
 }
 }
 else {
-validate301.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate306.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate301.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
 
-const schema171 = {"properties":{"type":{"const":"hitl_closed","type":"string"},"payload":{"$ref":"HitlClosedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema172 = {"properties":{"request_id":{"type":"string"},"status":{"enum":["answered","dismissed","expired","cancelled"],"type":"string"},"action":{"anyOf":[{"enum":["approve","edit","reject","dismiss"],"type":"string"},{"type":"null"}]},"answered_by":{"type":["string","null"]},"edited_fields":{"items":{"type":"string"},"type":"array"},"data":{"additionalProperties":{"$ref":"JsonValue"},"type":["object","null"]}},"required":["request_id","status","action","answered_by","edited_fields","data"],"type":"object"};
+const schema174 = {"properties":{"type":{"const":"hitl_closed","type":"string"},"payload":{"$ref":"HitlClosedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema175 = {"properties":{"request_id":{"type":"string"},"status":{"enum":["answered","dismissed","expired","cancelled"],"type":"string"},"action":{"anyOf":[{"enum":["approve","edit","reject","dismiss"],"type":"string"},{"type":"null"}]},"answered_by":{"type":["string","null"]},"edited_fields":{"items":{"type":"string"},"type":"array"},"data":{"additionalProperties":{"$ref":"JsonValue"},"type":["object","null"]}},"required":["request_id","status","action","answered_by","edited_fields","data"],"type":"object"};
 
-function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.status === undefined) && (missing0 = "status"))) || ((data.action === undefined) && (missing0 = "action"))) || ((data.answered_by === undefined) && (missing0 = "answered_by"))) || ((data.edited_fields === undefined) && (missing0 = "edited_fields"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate343.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate348.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate343.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate348.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14083,11 +14314,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate343.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
+validate348.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data1 === "answered") || (data1 === "dismissed")) || (data1 === "expired")) || (data1 === "cancelled"))){
-validate343.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema172.properties.status.enum}}];
+validate348.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema175.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -14113,7 +14344,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data2 === "approve") || (data2 === "edit")) || (data2 === "reject")) || (data2 === "dismiss"))){
-const err1 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema172.properties.action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema175.properties.action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -14148,7 +14379,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate343.errors = vErrors;
+validate348.errors = vErrors;
 return false;
 }
 else {
@@ -14172,7 +14403,7 @@ if(data.answered_by !== undefined){
 let data3 = data.answered_by;
 const _errs11 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate343.errors = [{instancePath:instancePath+"/answered_by",schemaPath:"#/properties/answered_by/type",keyword:"type",params:{type: schema172.properties.answered_by.type}}];
+validate348.errors = [{instancePath:instancePath+"/answered_by",schemaPath:"#/properties/answered_by/type",keyword:"type",params:{type: schema175.properties.answered_by.type}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -14191,7 +14422,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs15 = errors;
 if(typeof data4[i0] !== "string"){
-validate343.errors = [{instancePath:instancePath+"/edited_fields/" + i0,schemaPath:"#/properties/edited_fields/items/type",keyword:"type",params:{type: "string"}}];
+validate348.errors = [{instancePath:instancePath+"/edited_fields/" + i0,schemaPath:"#/properties/edited_fields/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs15 === errors;
@@ -14201,7 +14432,7 @@ break;
 }
 }
 else {
-validate343.errors = [{instancePath:instancePath+"/edited_fields",schemaPath:"#/properties/edited_fields/type",keyword:"type",params:{type: "array"}}];
+validate348.errors = [{instancePath:instancePath+"/edited_fields",schemaPath:"#/properties/edited_fields/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14215,7 +14446,7 @@ if(data.data !== undefined){
 let data6 = data.data;
 const _errs17 = errors;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-validate343.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema172.properties.data.type}}];
+validate348.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema175.properties.data.type}}];
 return false;
 }
 if(errors === _errs17){
@@ -14246,23 +14477,23 @@ var valid0 = true;
 }
 }
 else {
-validate343.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate348.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate343.errors = vErrors;
+validate348.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate342.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate347.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14270,11 +14501,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate342.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate347.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("hitl_closed" !== data0){
-validate342.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_closed"}}];
+validate347.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_closed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14285,8 +14516,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate343(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
+if(!(validate348(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate348.errors : vErrors.concat(validate348.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -14298,32 +14529,32 @@ var valid0 = true;
 }
 }
 else {
-validate342.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate347.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate342.errors = vErrors;
+validate347.errors = vErrors;
 return errors === 0;
 }
 
-const schema173 = {"properties":{"type":{"const":"hitl_extended","type":"string"},"payload":{"$ref":"HitlExtendedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema174 = {"properties":{"request_id":{"type":"string"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"},"extended_by":{"type":["string","null"]}},"required":["request_id","expires_at","extended_by"],"type":"object"};
+const schema176 = {"properties":{"type":{"const":"hitl_extended","type":"string"},"payload":{"$ref":"HitlExtendedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema177 = {"properties":{"request_id":{"type":"string"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"},"extended_by":{"type":["string","null"]}},"required":["request_id","expires_at","extended_by"],"type":"object"};
 
-function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.extended_by === undefined) && (missing0 = "extended_by"))){
-validate347.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate352.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate347.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate352.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14338,12 +14569,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate347.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+validate352.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
 return false;
 }
 }
 else {
-validate347.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"}}];
+validate352.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -14357,7 +14588,7 @@ if(data.extended_by !== undefined){
 let data2 = data.extended_by;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate347.errors = [{instancePath:instancePath+"/extended_by",schemaPath:"#/properties/extended_by/type",keyword:"type",params:{type: schema174.properties.extended_by.type}}];
+validate352.errors = [{instancePath:instancePath+"/extended_by",schemaPath:"#/properties/extended_by/type",keyword:"type",params:{type: schema177.properties.extended_by.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -14370,23 +14601,23 @@ var valid0 = true;
 }
 }
 else {
-validate347.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate352.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate347.errors = vErrors;
+validate352.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate346.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate351.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14394,11 +14625,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate346.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate351.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("hitl_extended" !== data0){
-validate346.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_extended"}}];
+validate351.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_extended"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14409,8 +14640,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate347(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
+if(!(validate352(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -14422,18 +14653,18 @@ var valid0 = true;
 }
 }
 else {
-validate346.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate351.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate346.errors = vErrors;
+validate351.errors = vErrors;
 return errors === 0;
 }
 
-const schema175 = {"properties":{"type":{"const":"trial","type":"string"},"payload":{"$ref":"TrialEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema176 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array","default":[]},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
+const schema178 = {"properties":{"type":{"const":"trial","type":"string"},"payload":{"$ref":"TrialEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema179 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array","default":[]},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
 
-function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -14443,14 +14674,14 @@ data.folders = [];
 }
 let missing0;
 if((((((((((((((((((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.trial_id === undefined) && (missing0 = "trial_id"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.automatic === undefined) && (missing0 = "automatic"))) || ((data.can_apply === undefined) && (missing0 = "can_apply"))) || ((data.exit_code === undefined) && (missing0 = "exit_code"))) || ((data.stdout === undefined) && (missing0 = "stdout"))) || ((data.stderr === undefined) && (missing0 = "stderr"))) || ((data.seconds === undefined) && (missing0 = "seconds"))) || ((data.created === undefined) && (missing0 = "created"))) || ((data.modified === undefined) && (missing0 = "modified"))) || ((data.deleted === undefined) && (missing0 = "deleted"))) || ((data.changes === undefined) && (missing0 = "changes"))) || ((data.home_paths === undefined) && (missing0 = "home_paths"))) || ((data.hosts === undefined) && (missing0 = "hosts"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.left_behind === undefined) && (missing0 = "left_behind"))) || ((data.processes === undefined) && (missing0 = "processes"))){
-validate350.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate355.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate350.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14462,7 +14693,7 @@ if(valid0){
 if(data.trial_id !== undefined){
 const _errs3 = errors;
 if(typeof data.trial_id !== "string"){
-validate350.errors = [{instancePath:instancePath+"/trial_id",schemaPath:"#/properties/trial_id/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/trial_id",schemaPath:"#/properties/trial_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -14475,11 +14706,11 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate350.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((data2 === "copying") || (data2 === "running")) || (data2 === "finished")) || (data2 === "needs_input")) || (data2 === "timeout")) || (data2 === "stopped")) || (data2 === "failed")) || (data2 === "outdated"))){
-validate350.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema176.properties.status.enum}}];
+validate355.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema179.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -14491,7 +14722,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs7 = errors;
 if(typeof data.message !== "string"){
-validate350.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -14503,7 +14734,7 @@ if(valid0){
 if(data.automatic !== undefined){
 const _errs9 = errors;
 if(typeof data.automatic !== "boolean"){
-validate350.errors = [{instancePath:instancePath+"/automatic",schemaPath:"#/properties/automatic/type",keyword:"type",params:{type: "boolean"}}];
+validate355.errors = [{instancePath:instancePath+"/automatic",schemaPath:"#/properties/automatic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -14515,7 +14746,7 @@ if(valid0){
 if(data.can_apply !== undefined){
 const _errs11 = errors;
 if(typeof data.can_apply !== "boolean"){
-validate350.errors = [{instancePath:instancePath+"/can_apply",schemaPath:"#/properties/can_apply/type",keyword:"type",params:{type: "boolean"}}];
+validate355.errors = [{instancePath:instancePath+"/can_apply",schemaPath:"#/properties/can_apply/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -14528,7 +14759,7 @@ if(data.exit_code !== undefined){
 let data6 = data.exit_code;
 const _errs13 = errors;
 if((!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))) && (data6 !== null)){
-validate350.errors = [{instancePath:instancePath+"/exit_code",schemaPath:"#/properties/exit_code/type",keyword:"type",params:{type: schema176.properties.exit_code.type}}];
+validate355.errors = [{instancePath:instancePath+"/exit_code",schemaPath:"#/properties/exit_code/type",keyword:"type",params:{type: schema179.properties.exit_code.type}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -14540,7 +14771,7 @@ if(valid0){
 if(data.stdout !== undefined){
 const _errs15 = errors;
 if(typeof data.stdout !== "string"){
-validate350.errors = [{instancePath:instancePath+"/stdout",schemaPath:"#/properties/stdout/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/stdout",schemaPath:"#/properties/stdout/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -14552,7 +14783,7 @@ if(valid0){
 if(data.stderr !== undefined){
 const _errs17 = errors;
 if(typeof data.stderr !== "string"){
-validate350.errors = [{instancePath:instancePath+"/stderr",schemaPath:"#/properties/stderr/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/stderr",schemaPath:"#/properties/stderr/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -14565,7 +14796,7 @@ if(data.seconds !== undefined){
 let data9 = data.seconds;
 const _errs19 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate350.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "number"}}];
+validate355.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -14578,7 +14809,7 @@ if(data.created !== undefined){
 let data10 = data.created;
 const _errs21 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate350.errors = [{instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"}}];
+validate355.errors = [{instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -14591,7 +14822,7 @@ if(data.modified !== undefined){
 let data11 = data.modified;
 const _errs23 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate350.errors = [{instancePath:instancePath+"/modified",schemaPath:"#/properties/modified/type",keyword:"type",params:{type: "integer"}}];
+validate355.errors = [{instancePath:instancePath+"/modified",schemaPath:"#/properties/modified/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs23 === errors;
@@ -14604,7 +14835,7 @@ if(data.deleted !== undefined){
 let data12 = data.deleted;
 const _errs25 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate350.errors = [{instancePath:instancePath+"/deleted",schemaPath:"#/properties/deleted/type",keyword:"type",params:{type: "integer"}}];
+validate355.errors = [{instancePath:instancePath+"/deleted",schemaPath:"#/properties/deleted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -14622,7 +14853,7 @@ const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
 const _errs29 = errors;
 if(typeof data13[i0] !== "string"){
-validate350.errors = [{instancePath:instancePath+"/folders/" + i0,schemaPath:"#/properties/folders/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/folders/" + i0,schemaPath:"#/properties/folders/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs29 === errors;
@@ -14632,7 +14863,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/folders",schemaPath:"#/properties/folders/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/folders",schemaPath:"#/properties/folders/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14658,7 +14889,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14678,7 +14909,7 @@ const len2 = data17.length;
 for(let i2=0; i2<len2; i2++){
 const _errs36 = errors;
 if(typeof data17[i2] !== "string"){
-validate350.errors = [{instancePath:instancePath+"/home_paths/" + i2,schemaPath:"#/properties/home_paths/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/home_paths/" + i2,schemaPath:"#/properties/home_paths/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs36 === errors;
@@ -14688,7 +14919,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/home_paths",schemaPath:"#/properties/home_paths/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/home_paths",schemaPath:"#/properties/home_paths/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14708,7 +14939,7 @@ const len3 = data19.length;
 for(let i3=0; i3<len3; i3++){
 const _errs40 = errors;
 if(typeof data19[i3] !== "string"){
-validate350.errors = [{instancePath:instancePath+"/hosts/" + i3,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/hosts/" + i3,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs40 === errors;
@@ -14718,7 +14949,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14738,7 +14969,7 @@ const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
 const _errs44 = errors;
 if(typeof data21[i4] !== "string"){
-validate350.errors = [{instancePath:instancePath+"/refused/" + i4,schemaPath:"#/properties/refused/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/refused/" + i4,schemaPath:"#/properties/refused/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs44 === errors;
@@ -14748,7 +14979,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14768,7 +14999,7 @@ const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
 const _errs48 = errors;
 if(typeof data23[i5] !== "string"){
-validate350.errors = [{instancePath:instancePath+"/left_behind/" + i5,schemaPath:"#/properties/left_behind/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/left_behind/" + i5,schemaPath:"#/properties/left_behind/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs48 === errors;
@@ -14778,7 +15009,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/left_behind",schemaPath:"#/properties/left_behind/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/left_behind",schemaPath:"#/properties/left_behind/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14798,7 +15029,7 @@ const len6 = data25.length;
 for(let i6=0; i6<len6; i6++){
 const _errs52 = errors;
 if(typeof data25[i6] !== "string"){
-validate350.errors = [{instancePath:instancePath+"/processes/" + i6,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/processes/" + i6,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs52 === errors;
@@ -14808,7 +15039,7 @@ break;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14839,23 +15070,23 @@ var valid0 = true;
 }
 }
 else {
-validate350.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate355.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate350.errors = vErrors;
+validate355.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate349.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate354.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14863,11 +15094,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate349.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate354.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("trial" !== data0){
-validate349.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "trial"}}];
+validate354.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "trial"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14878,45 +15109,14 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate350(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+if(!(validate355(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate355.errors : vErrors.concat(validate355.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-}
-}
-}
-else {
-validate349.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate349.errors = vErrors;
-return errors === 0;
-}
-
-const schema177 = {"properties":{"type":{"const":"steered","type":"string"},"payload":{"$ref":"SteeredEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema178 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate354.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate354.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
 }
 }
 }
@@ -14930,172 +15130,8 @@ validate354.errors = vErrors;
 return errors === 0;
 }
 
-
-function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate353.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate353.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("steered" !== data0){
-validate353.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "steered"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate354(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate354.errors : vErrors.concat(validate354.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate353.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate353.errors = vErrors;
-return errors === 0;
-}
-
-const schema179 = {"properties":{"type":{"const":"run_paused","type":"string"},"payload":{"$ref":"RunPausedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema180 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate357.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate357.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-}
-else {
-validate357.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate357.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate356.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate356.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("run_paused" !== data0){
-validate356.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_paused"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate357(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate357.errors : vErrors.concat(validate357.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate356.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate356.errors = vErrors;
-return errors === 0;
-}
-
-const schema181 = {"properties":{"type":{"const":"run_resumed","type":"string"},"payload":{"$ref":"RunResumedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema182 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate360.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate360.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-}
-else {
-validate360.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate360.errors = vErrors;
-return errors === 0;
-}
-
+const schema180 = {"properties":{"type":{"const":"steered","type":"string"},"payload":{"$ref":"SteeredEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema181 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
 
 function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -15103,38 +15139,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+if((data.message === undefined) && (missing0 = "message")){
 validate359.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate359.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate359.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-if("run_resumed" !== data0){
-validate359.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_resumed"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate360(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -15148,25 +15161,27 @@ validate359.errors = vErrors;
 return errors === 0;
 }
 
-const schema183 = {"properties":{"type":{"const":"files_undone","type":"string"},"payload":{"$ref":"FilesUndoneEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema184 = {"properties":{"undo_id":{"type":"string"},"by":{"enum":["user","question","unattended"],"type":"string"},"calls":{"items":{"$ref":"UndoneCall"},"type":"array"},"files":{"items":{"$ref":"UndoneFile"},"type":"array"},"total":{"type":"integer"}},"required":["undo_id","by","calls","files","total"],"type":"object"};
-const schema185 = {"properties":{"id":{"type":"string"},"run_id":{"type":["string","null"]},"step_id":{"type":["integer","null"]},"title":{"type":"string"}},"required":["id","run_id","step_id","title"],"type":"object"};
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.id === undefined) && (missing0 = "id")) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.title === undefined) && (missing0 = "title"))){
-validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate358.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.id !== undefined){
+if(data.type !== undefined){
+let data0 = data.type;
 const _errs1 = errors;
-if(typeof data.id !== "string"){
-validate364.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data0 !== "string"){
+validate358.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("steered" !== data0){
+validate358.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "steered"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15175,44 +15190,182 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.run_id !== undefined){
-let data1 = data.run_id;
+if(data.payload !== undefined){
 const _errs3 = errors;
-if((typeof data1 !== "string") && (data1 !== null)){
-validate364.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema185.properties.run_id.type}}];
-return false;
+if(!(validate359(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
+errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
-if(valid0){
-if(data.step_id !== undefined){
-let data2 = data.step_id;
-const _errs5 = errors;
-if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-validate364.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema185.properties.step_id.type}}];
+}
+}
+}
+else {
+validate358.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid0 = _errs5 === errors;
+}
+validate358.errors = vErrors;
+return errors === 0;
+}
+
+const schema182 = {"properties":{"type":{"const":"run_paused","type":"string"},"payload":{"$ref":"RunPausedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema183 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
+
+function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate362.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate362.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate362.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate362.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate361.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate361.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("run_paused" !== data0){
+validate361.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_paused"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.title !== undefined){
-const _errs7 = errors;
-if(typeof data.title !== "string"){
-validate364.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
-return false;
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate362(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
+errors = vErrors.length;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 }
+}
+}
+else {
+validate361.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate361.errors = vErrors;
+return errors === 0;
+}
+
+const schema184 = {"properties":{"type":{"const":"run_resumed","type":"string"},"payload":{"$ref":"RunResumedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema185 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
+
+function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate365.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate365.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate365.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate364.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("run_resumed" !== data0){
+validate364.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_resumed"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate365(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -15226,23 +15379,101 @@ validate364.errors = vErrors;
 return errors === 0;
 }
 
-const schema186 = {"properties":{"path":{"type":"string"},"outcome":{"enum":["restored","removed","conflict","too_large","failed"],"type":"string"},"reason":{"type":["string","null"]}},"required":["path","outcome","reason"],"type":"object"};
+const schema186 = {"properties":{"type":{"const":"files_undone","type":"string"},"payload":{"$ref":"FilesUndoneEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema187 = {"properties":{"undo_id":{"type":"string"},"by":{"enum":["user","question","unattended"],"type":"string"},"calls":{"items":{"$ref":"UndoneCall"},"type":"array"},"files":{"items":{"$ref":"UndoneFile"},"type":"array"},"total":{"type":"integer"}},"required":["undo_id","by","calls","files","total"],"type":"object"};
+const schema188 = {"properties":{"id":{"type":"string"},"run_id":{"type":["string","null"]},"step_id":{"type":["integer","null"]},"title":{"type":"string"}},"required":["id","run_id","step_id","title"],"type":"object"};
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.id === undefined) && (missing0 = "id")) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.title === undefined) && (missing0 = "title"))){
+validate369.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.id !== undefined){
+const _errs1 = errors;
+if(typeof data.id !== "string"){
+validate369.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.run_id !== undefined){
+let data1 = data.run_id;
+const _errs3 = errors;
+if((typeof data1 !== "string") && (data1 !== null)){
+validate369.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema188.properties.run_id.type}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.step_id !== undefined){
+let data2 = data.step_id;
+const _errs5 = errors;
+if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
+validate369.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema188.properties.step_id.type}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.title !== undefined){
+const _errs7 = errors;
+if(typeof data.title !== "string"){
+validate369.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate369.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate369.errors = vErrors;
+return errors === 0;
+}
+
+const schema189 = {"properties":{"path":{"type":"string"},"outcome":{"enum":["restored","removed","conflict","too_large","failed"],"type":"string"},"reason":{"type":["string","null"]}},"required":["path","outcome","reason"],"type":"object"};
+
+function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.path === undefined) && (missing0 = "path")) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate366.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate371.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.path !== undefined){
 const _errs1 = errors;
 if(typeof data.path !== "string"){
-validate366.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
+validate371.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15255,11 +15486,11 @@ if(data.outcome !== undefined){
 let data1 = data.outcome;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate366.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"}}];
+validate371.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((((data1 === "restored") || (data1 === "removed")) || (data1 === "conflict")) || (data1 === "too_large")) || (data1 === "failed"))){
-validate366.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema186.properties.outcome.enum}}];
+validate371.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema189.properties.outcome.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15272,7 +15503,7 @@ if(data.reason !== undefined){
 let data2 = data.reason;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate366.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema186.properties.reason.type}}];
+validate371.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema189.properties.reason.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15285,30 +15516,30 @@ var valid0 = true;
 }
 }
 else {
-validate366.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate366.errors = vErrors;
+validate371.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.undo_id === undefined) && (missing0 = "undo_id")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.calls === undefined) && (missing0 = "calls"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))){
-validate363.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate368.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.undo_id !== undefined){
 const _errs1 = errors;
 if(typeof data.undo_id !== "string"){
-validate363.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15321,11 +15552,11 @@ if(data.by !== undefined){
 let data1 = data.by;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate363.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "user") || (data1 === "question")) || (data1 === "unattended"))){
-validate363.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues: schema184.properties.by.enum}}];
+validate368.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues: schema187.properties.by.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15343,8 +15574,8 @@ var valid1 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs7 = errors;
-if(!(validate364(data2[i0], {instancePath:instancePath+"/calls/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate369(data2[i0], {instancePath:instancePath+"/calls/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs7 === errors;
@@ -15354,7 +15585,7 @@ break;
 }
 }
 else {
-validate363.errors = [{instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "array"}}];
+validate368.errors = [{instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -15373,8 +15604,8 @@ var valid2 = true;
 const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 const _errs10 = errors;
-if(!(validate366(data4[i1], {instancePath:instancePath+"/files/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+if(!(validate371(data4[i1], {instancePath:instancePath+"/files/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -15384,7 +15615,7 @@ break;
 }
 }
 else {
-validate363.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
+validate368.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -15398,7 +15629,7 @@ if(data.total !== undefined){
 let data6 = data.total;
 const _errs11 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate363.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+validate368.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -15413,23 +15644,23 @@ var valid0 = true;
 }
 }
 else {
-validate363.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate368.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate363.errors = vErrors;
+validate368.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate362.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate367.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15437,11 +15668,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate362.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate367.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("files_undone" !== data0){
-validate362.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "files_undone"}}];
+validate367.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "files_undone"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15452,8 +15683,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate363(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
+if(!(validate368(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -15465,34 +15696,34 @@ var valid0 = true;
 }
 }
 else {
-validate362.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate367.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate362.errors = vErrors;
+validate367.errors = vErrors;
 return errors === 0;
 }
 
-const schema187 = {"properties":{"type":{"const":"call_effect","type":"string"},"payload":{"$ref":"CallEffectEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema188 = {"properties":{"data":{"$ref":"CallEffectData"}},"required":["data"],"type":"object"};
-const schema189 = {"properties":{"call_id":{"type":"string"},"step_id":{"type":["integer","null"]},"tool":{"type":"string"},"decision":{"enum":["ask","tell","put_back"],"type":"string"},"waits":{"type":"boolean"},"undo_id":{"type":"string"},"files":{"items":{"$ref":"EffectFile"},"type":"array"},"total":{"type":"integer"},"size":{"type":"integer"}},"required":["call_id","step_id","tool","decision","waits","undo_id","files","total","size"],"type":"object"};
-const schema190 = {"properties":{"path":{"type":"string"},"kind":{"enum":["deleted","emptied","replaced","changed","created"],"type":"string"},"size":{"type":"integer"},"now":{"type":"integer"},"files":{"type":"integer"},"kept":{"type":"boolean"},"runs_later":{"type":"boolean"}},"required":["path","kind","size","now","files","kept","runs_later"],"type":"object"};
+const schema190 = {"properties":{"type":{"const":"call_effect","type":"string"},"payload":{"$ref":"CallEffectEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema191 = {"properties":{"data":{"$ref":"CallEffectData"}},"required":["data"],"type":"object"};
+const schema192 = {"properties":{"call_id":{"type":"string"},"step_id":{"type":["integer","null"]},"tool":{"type":"string"},"decision":{"enum":["ask","tell","put_back"],"type":"string"},"waits":{"type":"boolean"},"undo_id":{"type":"string"},"files":{"items":{"$ref":"EffectFile"},"type":"array"},"total":{"type":"integer"},"size":{"type":"integer"}},"required":["call_id","step_id","tool","decision","waits","undo_id","files","total","size"],"type":"object"};
+const schema193 = {"properties":{"path":{"type":"string"},"kind":{"enum":["deleted","emptied","replaced","changed","created"],"type":"string"},"size":{"type":"integer"},"now":{"type":"integer"},"files":{"type":"integer"},"kept":{"type":"boolean"},"runs_later":{"type":"boolean"}},"required":["path","kind","size","now","files","kept","runs_later"],"type":"object"};
 
-function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.path === undefined) && (missing0 = "path")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.size === undefined) && (missing0 = "size"))) || ((data.now === undefined) && (missing0 = "now"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.kept === undefined) && (missing0 = "kept"))) || ((data.runs_later === undefined) && (missing0 = "runs_later"))){
-validate372.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate377.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.path !== undefined){
 const _errs1 = errors;
 if(typeof data.path !== "string"){
-validate372.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
+validate377.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15505,11 +15736,11 @@ if(data.kind !== undefined){
 let data1 = data.kind;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate372.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
+validate377.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((((data1 === "deleted") || (data1 === "emptied")) || (data1 === "replaced")) || (data1 === "changed")) || (data1 === "created"))){
-validate372.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema190.properties.kind.enum}}];
+validate377.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema193.properties.kind.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15522,7 +15753,7 @@ if(data.size !== undefined){
 let data2 = data.size;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate372.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}}];
+validate377.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15535,7 +15766,7 @@ if(data.now !== undefined){
 let data3 = data.now;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate372.errors = [{instancePath:instancePath+"/now",schemaPath:"#/properties/now/type",keyword:"type",params:{type: "integer"}}];
+validate377.errors = [{instancePath:instancePath+"/now",schemaPath:"#/properties/now/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -15548,7 +15779,7 @@ if(data.files !== undefined){
 let data4 = data.files;
 const _errs9 = errors;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate372.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "integer"}}];
+validate377.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -15560,7 +15791,7 @@ if(valid0){
 if(data.kept !== undefined){
 const _errs11 = errors;
 if(typeof data.kept !== "boolean"){
-validate372.errors = [{instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "boolean"}}];
+validate377.errors = [{instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -15572,7 +15803,7 @@ if(valid0){
 if(data.runs_later !== undefined){
 const _errs13 = errors;
 if(typeof data.runs_later !== "boolean"){
-validate372.errors = [{instancePath:instancePath+"/runs_later",schemaPath:"#/properties/runs_later/type",keyword:"type",params:{type: "boolean"}}];
+validate377.errors = [{instancePath:instancePath+"/runs_later",schemaPath:"#/properties/runs_later/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -15583,420 +15814,6 @@ var valid0 = true;
 }
 }
 }
-}
-}
-}
-}
-}
-else {
-validate372.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate372.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((((((data.call_id === undefined) && (missing0 = "call_id")) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.decision === undefined) && (missing0 = "decision"))) || ((data.waits === undefined) && (missing0 = "waits"))) || ((data.undo_id === undefined) && (missing0 = "undo_id"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.size === undefined) && (missing0 = "size"))){
-validate371.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.call_id !== undefined){
-const _errs1 = errors;
-if(typeof data.call_id !== "string"){
-validate371.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.step_id !== undefined){
-let data1 = data.step_id;
-const _errs3 = errors;
-if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
-validate371.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema189.properties.step_id.type}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.tool !== undefined){
-const _errs5 = errors;
-if(typeof data.tool !== "string"){
-validate371.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.decision !== undefined){
-let data3 = data.decision;
-const _errs7 = errors;
-if(typeof data3 !== "string"){
-validate371.errors = [{instancePath:instancePath+"/decision",schemaPath:"#/properties/decision/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data3 === "ask") || (data3 === "tell")) || (data3 === "put_back"))){
-validate371.errors = [{instancePath:instancePath+"/decision",schemaPath:"#/properties/decision/enum",keyword:"enum",params:{allowedValues: schema189.properties.decision.enum}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.waits !== undefined){
-const _errs9 = errors;
-if(typeof data.waits !== "boolean"){
-validate371.errors = [{instancePath:instancePath+"/waits",schemaPath:"#/properties/waits/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.undo_id !== undefined){
-const _errs11 = errors;
-if(typeof data.undo_id !== "string"){
-validate371.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.files !== undefined){
-let data6 = data.files;
-const _errs13 = errors;
-if(errors === _errs13){
-if(Array.isArray(data6)){
-var valid1 = true;
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-const _errs15 = errors;
-if(!(validate372(data6[i0], {instancePath:instancePath+"/files/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs15 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate371.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.total !== undefined){
-let data8 = data.total;
-const _errs16 = errors;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-validate371.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs16 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.size !== undefined){
-let data9 = data.size;
-const _errs18 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate371.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs18 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate371.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.data === undefined) && (missing0 = "data")){
-validate370.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.data !== undefined){
-if(!(validate371(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
-errors = vErrors.length;
-}
-}
-}
-}
-else {
-validate370.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate370.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate369.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate369.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("call_effect" !== data0){
-validate369.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "call_effect"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate370(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate369.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate369.errors = vErrors;
-return errors === 0;
-}
-
-const schema191 = {"properties":{"type":{"const":"memory_update","type":"string"},"payload":{"$ref":"MemoryUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema192 = {"properties":{"change_type":{"enum":["used","saved","proposed","forgotten"],"type":"string"},"memories":{"items":{"$ref":"MemoryReference"},"type":"array"},"replaced":{"items":{"type":"string"},"type":"array"}},"required":["change_type","memories","replaced"],"type":"object"};
-const schema193 = {"properties":{"id":{"type":"string"},"kind":{"enum":["preference","fact","pattern","plan"],"type":"string"},"standing":{"type":"boolean"}},"required":["id","kind","standing"],"type":"object"};
-
-function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.standing === undefined) && (missing0 = "standing"))){
-validate378.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.id !== undefined){
-const _errs1 = errors;
-if(typeof data.id !== "string"){
-validate378.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.kind !== undefined){
-let data1 = data.kind;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate378.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data1 === "preference") || (data1 === "fact")) || (data1 === "pattern")) || (data1 === "plan"))){
-validate378.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema193.properties.kind.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.standing !== undefined){
-const _errs5 = errors;
-if(typeof data.standing !== "boolean"){
-validate378.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate378.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate378.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.change_type === undefined) && (missing0 = "change_type")) || ((data.memories === undefined) && (missing0 = "memories"))) || ((data.replaced === undefined) && (missing0 = "replaced"))){
-validate377.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.change_type !== undefined){
-let data0 = data.change_type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate377.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data0 === "used") || (data0 === "saved")) || (data0 === "proposed")) || (data0 === "forgotten"))){
-validate377.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/enum",keyword:"enum",params:{allowedValues: schema192.properties.change_type.enum}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.memories !== undefined){
-let data1 = data.memories;
-const _errs3 = errors;
-if(errors === _errs3){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs5 = errors;
-if(!(validate378(data1[i0], {instancePath:instancePath+"/memories/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate378.errors : vErrors.concat(validate378.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs5 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate377.errors = [{instancePath:instancePath+"/memories",schemaPath:"#/properties/memories/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.replaced !== undefined){
-let data3 = data.replaced;
-const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len1 = data3.length;
-for(let i1=0; i1<len1; i1++){
-const _errs8 = errors;
-if(typeof data3[i1] !== "string"){
-validate377.errors = [{instancePath:instancePath+"/replaced/" + i1,schemaPath:"#/properties/replaced/items/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs8 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-validate377.errors = [{instancePath:instancePath+"/replaced",schemaPath:"#/properties/replaced/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -16018,20 +15835,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+if((((((((((data.call_id === undefined) && (missing0 = "call_id")) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.decision === undefined) && (missing0 = "decision"))) || ((data.waits === undefined) && (missing0 = "waits"))) || ((data.undo_id === undefined) && (missing0 = "undo_id"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.size === undefined) && (missing0 = "size"))){
 validate376.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
+if(data.call_id !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate376.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("memory_update" !== data0){
-validate376.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "memory_update"}}];
+if(typeof data.call_id !== "string"){
+validate376.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16040,16 +15852,133 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.payload !== undefined){
+if(data.step_id !== undefined){
+let data1 = data.step_id;
 const _errs3 = errors;
-if(!(validate377(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
-errors = vErrors.length;
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+validate376.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema192.properties.step_id.type}}];
+return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.tool !== undefined){
+const _errs5 = errors;
+if(typeof data.tool !== "string"){
+validate376.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.decision !== undefined){
+let data3 = data.decision;
+const _errs7 = errors;
+if(typeof data3 !== "string"){
+validate376.errors = [{instancePath:instancePath+"/decision",schemaPath:"#/properties/decision/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data3 === "ask") || (data3 === "tell")) || (data3 === "put_back"))){
+validate376.errors = [{instancePath:instancePath+"/decision",schemaPath:"#/properties/decision/enum",keyword:"enum",params:{allowedValues: schema192.properties.decision.enum}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.waits !== undefined){
+const _errs9 = errors;
+if(typeof data.waits !== "boolean"){
+validate376.errors = [{instancePath:instancePath+"/waits",schemaPath:"#/properties/waits/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.undo_id !== undefined){
+const _errs11 = errors;
+if(typeof data.undo_id !== "string"){
+validate376.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.files !== undefined){
+let data6 = data.files;
+const _errs13 = errors;
+if(errors === _errs13){
+if(Array.isArray(data6)){
+var valid1 = true;
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+const _errs15 = errors;
+if(!(validate377(data6[i0], {instancePath:instancePath+"/files/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs15 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate376.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined){
+let data8 = data.total;
+const _errs16 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate376.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.size !== undefined){
+let data9 = data.size;
+const _errs18 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate376.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -16063,9 +15992,90 @@ validate376.errors = vErrors;
 return errors === 0;
 }
 
-const schema194 = {"properties":{"type":{"const":"requirements_kept","type":"string"},"payload":{"$ref":"RequirementsKeptEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema195 = {"properties":{"requirements":{"items":{"$ref":"KeptRequirement"},"type":"array"}},"required":["requirements"],"type":"object"};
-const schema196 = {"properties":{"id":{"type":"string"},"text":{"type":"string"}},"required":["id","text"],"type":"object"};
+
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate375.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.data !== undefined){
+if(!(validate376(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+validate375.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate375.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate374(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate374.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate374.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("call_effect" !== data0){
+validate374.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "call_effect"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate375(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate374.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate374.errors = vErrors;
+return errors === 0;
+}
+
+const schema194 = {"properties":{"type":{"const":"memory_update","type":"string"},"payload":{"$ref":"MemoryUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema195 = {"properties":{"change_type":{"enum":["used","saved","proposed","forgotten"],"type":"string"},"memories":{"items":{"$ref":"MemoryReference"},"type":"array"},"replaced":{"items":{"type":"string"},"type":"array"}},"required":["change_type","memories","replaced"],"type":"object"};
+const schema196 = {"properties":{"id":{"type":"string"},"kind":{"enum":["preference","fact","pattern","plan"],"type":"string"},"standing":{"type":"boolean"}},"required":["id","kind","standing"],"type":"object"};
 
 function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -16073,7 +16083,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.id === undefined) && (missing0 = "id")) || ((data.text === undefined) && (missing0 = "text"))){
+if((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.standing === undefined) && (missing0 = "standing"))){
 validate383.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -16090,16 +16100,34 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.text !== undefined){
+if(data.kind !== undefined){
+let data1 = data.kind;
 const _errs3 = errors;
-if(typeof data.text !== "string"){
-validate383.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+if(typeof data1 !== "string"){
+validate383.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data1 === "preference") || (data1 === "fact")) || (data1 === "pattern")) || (data1 === "plan"))){
+validate383.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema196.properties.kind.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.standing !== undefined){
+const _errs5 = errors;
+if(typeof data.standing !== "boolean"){
+validate383.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -16120,33 +16148,86 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.requirements === undefined) && (missing0 = "requirements")){
+if((((data.change_type === undefined) && (missing0 = "change_type")) || ((data.memories === undefined) && (missing0 = "memories"))) || ((data.replaced === undefined) && (missing0 = "replaced"))){
 validate382.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.requirements !== undefined){
-let data0 = data.requirements;
+if(data.change_type !== undefined){
+let data0 = data.change_type;
 const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
+if(typeof data0 !== "string"){
+validate382.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data0 === "used") || (data0 === "saved")) || (data0 === "proposed")) || (data0 === "forgotten"))){
+validate382.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/enum",keyword:"enum",params:{allowedValues: schema195.properties.change_type.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.memories !== undefined){
+let data1 = data.memories;
 const _errs3 = errors;
-if(!(validate383(data0[i0], {instancePath:instancePath+"/requirements/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs5 = errors;
+if(!(validate383(data1[i0], {instancePath:instancePath+"/memories/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate383.errors : vErrors.concat(validate383.errors);
 errors = vErrors.length;
 }
-var valid1 = _errs3 === errors;
+var valid1 = _errs5 === errors;
 if(!valid1){
 break;
 }
 }
 }
 else {
-validate382.errors = [{instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"}}];
+validate382.errors = [{instancePath:instancePath+"/memories",schemaPath:"#/properties/memories/type",keyword:"type",params:{type: "array"}}];
 return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.replaced !== undefined){
+let data3 = data.replaced;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data3)){
+var valid2 = true;
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+const _errs8 = errors;
+if(typeof data3[i1] !== "string"){
+validate382.errors = [{instancePath:instancePath+"/replaced/" + i1,schemaPath:"#/properties/replaced/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs8 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate382.errors = [{instancePath:instancePath+"/replaced",schemaPath:"#/properties/replaced/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -16180,8 +16261,8 @@ if(typeof data0 !== "string"){
 validate381.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("requirements_kept" !== data0){
-validate381.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "requirements_kept"}}];
+if("memory_update" !== data0){
+validate381.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "memory_update"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16213,29 +16294,25 @@ validate381.errors = vErrors;
 return errors === 0;
 }
 
-const schema197 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema198 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
+const schema197 = {"properties":{"type":{"const":"requirements_kept","type":"string"},"payload":{"$ref":"RequirementsKeptEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema198 = {"properties":{"requirements":{"items":{"$ref":"KeptRequirement"},"type":"array"}},"required":["requirements"],"type":"object"};
+const schema199 = {"properties":{"id":{"type":"string"},"text":{"type":"string"}},"required":["id","text"],"type":"object"};
 
-function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
-validate387.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if(((data.id === undefined) && (missing0 = "id")) || ((data.text === undefined) && (missing0 = "text"))){
+validate388.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.holder !== undefined){
-let data0 = data.holder;
+if(data.id !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate387.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data0 === "agent") || (data0 === "person"))){
-validate387.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema198.properties.holder.enum}}];
+if(typeof data.id !== "string"){
+validate388.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16244,17 +16321,64 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.seconds !== undefined){
-let data1 = data.seconds;
+if(data.text !== undefined){
 const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate387.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema198.properties.seconds.type}}];
+if(typeof data.text !== "string"){
+validate388.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
+else {
+validate388.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate388.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.requirements === undefined) && (missing0 = "requirements")){
+validate387.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.requirements !== undefined){
+let data0 = data.requirements;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate388(data0[i0], {instancePath:instancePath+"/requirements/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate387.errors = [{instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 }
 }
@@ -16287,8 +16411,8 @@ if(typeof data0 !== "string"){
 validate386.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("desktop_control" !== data0){
-validate386.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
+if("requirements_kept" !== data0){
+validate386.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "requirements_kept"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16320,17 +16444,124 @@ validate386.errors = vErrors;
 return errors === 0;
 }
 
-const schema199 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema200 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+const schema200 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema201 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
 
-function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
+validate392.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.holder !== undefined){
+let data0 = data.holder;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate392.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "agent") || (data0 === "person"))){
+validate392.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema201.properties.holder.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seconds !== undefined){
+let data1 = data.seconds;
+const _errs3 = errors;
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
+validate392.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema201.properties.seconds.type}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate392.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate392.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate391.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate391.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("desktop_control" !== data0){
+validate391.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate392(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate391.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate391.errors = vErrors;
+return errors === 0;
+}
+
+const schema202 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema203 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+
+function validate395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.port === undefined) && (missing0 = "port")) || ((data.program === undefined) && (missing0 = "program"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.address === undefined) && (missing0 = "address"))){
-validate390.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate395.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16338,7 +16569,7 @@ if(data.port !== undefined){
 let data0 = data.port;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate390.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+validate395.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16350,7 +16581,7 @@ if(valid0){
 if(data.program !== undefined){
 const _errs3 = errors;
 if(typeof data.program !== "string"){
-validate390.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
+validate395.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16363,11 +16594,11 @@ if(data.state !== undefined){
 let data2 = data.state;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate390.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
+validate395.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data2 === "open") || (data2 === "closed")) || (data2 === "gone"))){
-validate390.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema200.properties.state.enum}}];
+validate395.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema203.properties.state.enum}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16380,7 +16611,7 @@ if(data.address !== undefined){
 let data3 = data.address;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate390.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema200.properties.address.type}}];
+validate395.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema203.properties.address.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16394,23 +16625,23 @@ var valid0 = true;
 }
 }
 else {
-validate390.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate395.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate390.errors = vErrors;
+validate395.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate394(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate389.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate394.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16418,11 +16649,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate389.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate394.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("preview_update" !== data0){
-validate389.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
+validate394.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16433,8 +16664,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate390(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate395(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate395.errors : vErrors.concat(validate395.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -16446,11 +16677,11 @@ var valid0 = true;
 }
 }
 else {
-validate389.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate394.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate389.errors = vErrors;
+validate394.errors = vErrors;
 return errors === 0;
 }
 
@@ -16780,99 +17011,105 @@ vErrors = vErrors === null ? validate279.errors : vErrors.concat(validate279.err
 errors = vErrors.length;
 }
 }
-else if(tag0 === "context_update"){
+else if(tag0 === "files_changed"){
 if(!(validate284(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate284.errors : vErrors.concat(validate284.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "context_compressed"){
-if(!(validate291(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate291.errors : vErrors.concat(validate291.errors);
+else if(tag0 === "context_update"){
+if(!(validate289(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate289.errors : vErrors.concat(validate289.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "chat_complete"){
+else if(tag0 === "context_compressed"){
 if(!(validate296(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "hitl"){
+else if(tag0 === "chat_complete"){
 if(!(validate301(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "hitl"){
+if(!(validate306(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "hitl_closed"){
-if(!(validate342(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate342.errors : vErrors.concat(validate342.errors);
+if(!(validate347(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "hitl_extended"){
-if(!(validate346(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate346.errors : vErrors.concat(validate346.errors);
+if(!(validate351(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "trial"){
-if(!(validate349(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+if(!(validate354(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate354.errors : vErrors.concat(validate354.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "steered"){
-if(!(validate353(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate353.errors : vErrors.concat(validate353.errors);
+if(!(validate358(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "run_paused"){
-if(!(validate356(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
+if(!(validate361(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate361.errors : vErrors.concat(validate361.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "run_resumed"){
-if(!(validate359(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
+if(!(validate364(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "files_undone"){
-if(!(validate362(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
+if(!(validate367(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "call_effect"){
-if(!(validate369(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
+if(!(validate374(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate374.errors : vErrors.concat(validate374.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "memory_update"){
-if(!(validate376(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "requirements_kept"){
 if(!(validate381(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "desktop_control"){
+else if(tag0 === "requirements_kept"){
 if(!(validate386(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate386.errors : vErrors.concat(validate386.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "desktop_control"){
+if(!(validate391(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate391.errors : vErrors.concat(validate391.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "preview_update"){
-if(!(validate389(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate389.errors : vErrors.concat(validate389.errors);
+if(!(validate394(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate394.errors : vErrors.concat(validate394.errors);
 errors = vErrors.length;
 }
 }
@@ -16902,18 +17139,18 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateReply = validate446;
-const schema201 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
-const schema202 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
+export const validateReply = validate452;
+const schema204 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
+const schema205 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
 
-function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.user === undefined) && (missing0 = "user"))) || ((data.protocol === undefined) && (missing0 = "protocol"))){
-validate447.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate453.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16921,11 +17158,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate447.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate453.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("ready" !== data0){
-validate447.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
+validate453.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16938,7 +17175,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate447.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema202.properties.request_id.type}}];
+validate453.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema205.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16950,7 +17187,7 @@ if(valid0){
 if(data.user !== undefined){
 const _errs5 = errors;
 if(typeof data.user !== "string"){
-validate447.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+validate453.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16963,7 +17200,7 @@ if(data.protocol !== undefined){
 let data3 = data.protocol;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate447.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
+validate453.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16977,32 +17214,32 @@ var valid0 = true;
 }
 }
 else {
-validate447.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate453.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate447.errors = vErrors;
+validate453.errors = vErrors;
 return errors === 0;
 }
 
-const schema203 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
-const schema204 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
+const schema206 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
+const schema207 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
 
-function validate449(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.command === undefined) && (missing0 = "command")) || ((data.conversation_id === undefined) && (missing0 = "conversation_id"))) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.message_id === undefined) && (missing0 = "message_id"))) || ((data.next_action === undefined) && (missing0 = "next_action"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate449.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate455.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.command !== undefined){
 const _errs1 = errors;
 if(typeof data.command !== "string"){
-validate449.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate455.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17015,7 +17252,7 @@ if(data.conversation_id !== undefined){
 let data1 = data.conversation_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate449.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema204.properties.conversation_id.type}}];
+validate455.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema207.properties.conversation_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17028,7 +17265,7 @@ if(data.run_id !== undefined){
 let data2 = data.run_id;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate449.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema204.properties.run_id.type}}];
+validate455.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema207.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -17041,7 +17278,7 @@ if(data.message_id !== undefined){
 let data3 = data.message_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate449.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema204.properties.message_id.type}}];
+validate455.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema207.properties.message_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -17067,7 +17304,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data4 === "continue") || (data4 === "complete"))){
-const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema204.properties.next_action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema207.properties.next_action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -17102,7 +17339,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate449.errors = vErrors;
+validate455.errors = vErrors;
 return false;
 }
 else {
@@ -17126,7 +17363,7 @@ if(data.message !== undefined){
 let data5 = data.message;
 const _errs15 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate449.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema204.properties.message.type}}];
+validate455.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema207.properties.message.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -17142,23 +17379,23 @@ var valid0 = true;
 }
 }
 else {
-validate449.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate455.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate449.errors = vErrors;
+validate455.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate448.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate454.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17166,11 +17403,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate448.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate454.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("accepted" !== data0){
-validate448.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
+validate454.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17183,7 +17420,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate448.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema203.properties.request_id.type}}];
+validate454.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema206.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17194,8 +17431,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate449(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate449.errors : vErrors.concat(validate449.errors);
+if(!(validate455(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate455.errors : vErrors.concat(validate455.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -17208,32 +17445,32 @@ var valid0 = true;
 }
 }
 else {
-validate448.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate454.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate448.errors = vErrors;
+validate454.errors = vErrors;
 return errors === 0;
 }
 
-const schema205 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
-const schema206 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
+const schema208 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
+const schema209 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
 
-function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.error_type === undefined) && (missing0 = "error_type")) || ((data.details === undefined) && (missing0 = "details"))) || ((data.code === undefined) && (missing0 = "code"))) || ((data.fields === undefined) && (missing0 = "fields"))){
-validate452.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate458.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.error_type !== undefined){
 const _errs1 = errors;
 if(typeof data.error_type !== "string"){
-validate452.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17245,7 +17482,7 @@ if(valid0){
 if(data.details !== undefined){
 const _errs3 = errors;
 if(typeof data.details !== "string"){
-validate452.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17257,7 +17494,7 @@ if(valid0){
 if(data.code !== undefined){
 const _errs5 = errors;
 if(typeof data.code !== "string"){
-validate452.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -17270,7 +17507,7 @@ if(data.fields !== undefined){
 let data3 = data.fields;
 const _errs7 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate452.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema206.properties.fields.type}}];
+validate458.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema209.properties.fields.type}}];
 return false;
 }
 if(errors === _errs7){
@@ -17278,7 +17515,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key0 in data3){
 const _errs10 = errors;
 if(typeof data3[key0] !== "string"){
-validate452.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs10 === errors;
@@ -17299,31 +17536,31 @@ var valid0 = true;
 }
 }
 else {
-validate452.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate458.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate452.errors = vErrors;
+validate458.errors = vErrors;
 return errors === 0;
 }
 
-const schema207 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
+const schema210 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
 
-function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.message === undefined) && (missing0 = "message")) || ((data.data === undefined) && (missing0 = "data"))){
-validate454.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate460.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.message !== undefined){
 const _errs1 = errors;
 if(typeof data.message !== "string"){
-validate454.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate460.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17334,8 +17571,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs3 = errors;
-if(!(validate452(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+if(!(validate458(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate458.errors : vErrors.concat(validate458.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -17347,23 +17584,23 @@ var valid0 = true;
 }
 }
 else {
-validate454.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate460.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate454.errors = vErrors;
+validate460.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate451(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate451.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate457.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17371,11 +17608,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate451.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("error" !== data0){
-validate451.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
+validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17388,7 +17625,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate451.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema205.properties.request_id.type}}];
+validate457.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema208.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17400,7 +17637,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs5 = errors;
 if(typeof data.message !== "string"){
-validate451.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate457.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -17411,8 +17648,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs7 = errors;
-if(!(validate452(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate452.errors : vErrors.concat(validate452.errors);
+if(!(validate458(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate458.errors : vErrors.concat(validate458.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -17427,8 +17664,8 @@ const _errs8 = errors;
 const _errs9 = errors;
 let valid1 = false;
 const _errs10 = errors;
-if(!(validate454(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate454.errors : vErrors.concat(validate454.errors);
+if(!(validate460(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -17457,7 +17694,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate451.errors = vErrors;
+validate457.errors = vErrors;
 return false;
 }
 else {
@@ -17483,25 +17720,25 @@ var valid0 = true;
 }
 }
 else {
-validate451.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate457.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate451.errors = vErrors;
+validate457.errors = vErrors;
 return errors === 0;
 }
 
-const schema208 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
-const schema209 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
+const schema211 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
+const schema212 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
 
-function validate458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.events === undefined) && (missing0 = "events")) || ((data.more === undefined) && (missing0 = "more"))){
-validate458.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate464.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17530,7 +17767,7 @@ break;
 }
 }
 else {
-validate458.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
+validate464.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -17541,7 +17778,7 @@ break;
 }
 }
 else {
-validate458.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
+validate464.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -17554,7 +17791,7 @@ if(valid0){
 if(data.more !== undefined){
 const _errs7 = errors;
 if(typeof data.more !== "boolean"){
-validate458.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
+validate464.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -17566,23 +17803,23 @@ var valid0 = true;
 }
 }
 else {
-validate458.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate464.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate458.errors = vErrors;
+validate464.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate457.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate463.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17590,11 +17827,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate463.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("history" !== data0){
-validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
+validate463.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17607,7 +17844,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate457.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema208.properties.request_id.type}}];
+validate463.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema211.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17618,8 +17855,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate458(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate458.errors : vErrors.concat(validate458.errors);
+if(!(validate464(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate464.errors : vErrors.concat(validate464.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -17632,24 +17869,24 @@ var valid0 = true;
 }
 }
 else {
-validate457.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate463.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate457.errors = vErrors;
+validate463.errors = vErrors;
 return errors === 0;
 }
 
-const schema210 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
+const schema213 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
 
-function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))){
-validate461.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate467.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17657,11 +17894,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate461.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate467.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("pong" !== data0){
-validate461.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
+validate467.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17674,7 +17911,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate461.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema210.properties.request_id.type}}];
+validate467.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema213.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17686,16 +17923,16 @@ var valid0 = true;
 }
 }
 else {
-validate461.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate467.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate461.errors = vErrors;
+validate467.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -17703,58 +17940,58 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "ready"){
-if(!(validate447(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+if(!(validate453(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate453.errors : vErrors.concat(validate453.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "accepted"){
-if(!(validate448(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
+if(!(validate454(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate454.errors : vErrors.concat(validate454.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "error"){
-if(!(validate451(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate451.errors : vErrors.concat(validate451.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "history"){
 if(!(validate457(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate457.errors : vErrors.concat(validate457.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "history"){
+if(!(validate463(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "pong"){
-if(!(validate461(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+if(!(validate467(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate467.errors : vErrors.concat(validate467.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate446.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate452.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate446.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate452.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate446.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate452.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate446.errors = vErrors;
+validate452.errors = vErrors;
 return errors === 0;
 }
 
-export const validateQuestion = validate467;
-const schema211 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
+export const validateQuestion = validate473;
+const schema214 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
 
-function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -17762,33 +17999,33 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "form"){
-if(!(validate303(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate303.errors : vErrors.concat(validate303.errors);
+if(!(validate308(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "visual_display"){
-if(!(validate330(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+if(!(validate335(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate467.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate473.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate467.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate473.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate467.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate473.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate467.errors = vErrors;
+validate473.errors = vErrors;
 return errors === 0;
 }
 

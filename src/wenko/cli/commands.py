@@ -216,6 +216,10 @@ def get_files(
 
 @app.command("undo")
 def undo_changes(
+    change: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", help="Only this call, or this undo; see --list."),
+    ] = None,
     conversation: Annotated[
         str | None, typer.Option(help="The conversation; the last one if missing.")
     ] = None,
@@ -234,12 +238,15 @@ def undo_changes(
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Set the files back to before a step or a run; without options, the newest change."""
+    """Undo one call, or everything since a step or a run; without options, the newest change."""
+    if change is not None and (run_id, step, checkpoint) != (None, None, None):
+        raise typer.BadParameter("ID undoes one call; leave out --run, --step and --checkpoint.")
     settings = Settings.from_environment(data=data, db=db)
     request = {
         "run_id": run_id,
         "step_id": step,
-        "checkpoint": checkpoint,
+        "checkpoint": change or checkpoint,
+        "only": change is not None,
         "overwrite": overwrite or [],
         "dry_run": dry_run,
     }

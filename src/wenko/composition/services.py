@@ -67,6 +67,7 @@ from wenko.service.sharing import SharingService
 from wenko.service.terminals import TerminalService
 from wenko.service.tools import ToolCatalog
 from wenko.service.undo import UndoService
+from wenko.service.undone_changes import UndoneChanges
 from wenko.settings import Settings
 from wenko.storage import network_settings, questions, runs, users
 from wenko.storage.database import Database, open_database
@@ -295,7 +296,14 @@ def _services(settings: Settings, parts: Parts) -> Services:
             agent.pictures,
             FileLinks(parts.token, settings.file_link_lifetime, salt="wenko.picture-link"),
         ),
-        undo=UndoService(access, agent.sandboxes, parts.checkpoints, agent.gate_settings, settings),
+        undo=UndoService(
+            access,
+            agent.sandboxes,
+            parts.checkpoints,
+            agent.gate_settings,
+            settings,
+            UndoneChanges(database, journal, parts.checkpoints, settings.file_tree_depth),
+        ),
         network=NetworkService(access, agent.networks),
         playbooks=PlaybookService(
             database,

@@ -278,6 +278,12 @@ class Tool(ABC):
         language = language if isinstance(language, str) else self.code.language
         return Code(given, text, language_name(language or ""))
 
+    def in_one_line(self, arguments: Arguments) -> str:
+        """One use by its ``headline``; empty if the tool has none."""
+        values = (arguments.get(found[2]) for found in _PLACEHOLDER.finditer(self.headline))
+        lines = (each.strip().partition("\n")[0] for each in values if isinstance(each, str))
+        return " ".join(filter(None, lines))
+
     def main_arguments(self) -> list[str]:
         """The arguments to display first, in their order."""
         names = [found[2] for found in _PLACEHOLDER.finditer(self.headline)]

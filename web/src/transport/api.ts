@@ -201,8 +201,9 @@ export const api = {
       body: { path, content, encoding: "utf-8", unchanged_since },
     }),
   checkpoints: (id: string) => request("get", "/conversations/{conversation_id}/checkpoints", at(id)),
-  undo: (id: string, body: { checkpoint: string; overwrite: string[]; dry_run: boolean }) =>
+  undo: (id: string, body: { checkpoint: string; only: boolean; overwrite: string[]; dry_run: boolean }) =>
     request("post", "/conversations/{conversation_id}/undo", { ...at(id), body }),
+  notKept: (id: string) => request("get", "/conversations/{conversation_id}/not-kept", at(id)),
   version: (id: string, path: string, checkpoint: string) =>
     request("get", "/conversations/{conversation_id}/versions", {
       ...at(id),

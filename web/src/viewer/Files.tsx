@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 
 import { useAppStore } from "../app/store";
 import { FileView } from "./FileView";
+import { UndoList } from "../undo/UndoList";
 import { FolderView } from "./FolderView";
-import { UndoList } from "./UndoList";
 import styles from "./Viewer.module.css";
 import { showConversation, useViewer } from "./viewer-store";
 

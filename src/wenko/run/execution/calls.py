@@ -223,7 +223,7 @@ class ToolCaller:
                 checkpoint = StepCheckpoint(
                     self._run, self._run.tools.get(call.tool), call, sandbox
                 )
-                await checkpoint.settle()
+                await checkpoint.end()
                 await self._tell_effects(sandbox, checkpoint, None)
         except (RunCancelled, StaleAttempt):
             raise

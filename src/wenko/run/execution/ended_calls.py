@@ -66,7 +66,7 @@ async def _kill(run: RunContext, call: ToolCallData) -> None:
             if sandbox.id == call.sandbox_id and call.call_id is not None:
                 await sandbox.cancel(call.call_id)
             checkpoint = StepCheckpoint(run, run.tools.get(call.tool), call, sandbox)
-            await checkpoint.settle()
+            await checkpoint.end()
             await CallEffects(run).tell(call, sandbox)
     except (WenkoError, TimeoutError) as error:
         log.warning("call %s: stopping its sandbox instead: %s", call.call_id, error)
