@@ -13,7 +13,6 @@ _FILES = re.compile(
     re.VERBOSE,
 )
 _GIT_CONFIG = re.compile(r"(?:^|/)\.git/(?:config(?:\.worktree)?|modules/.+/config)$")
-_SECTION = re.compile(r'\[\s*([A-Za-z0-9.-]+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\](.*)')
 _HARMLESS = re.compile(
     r"""(?:
       remote\..*\.(?:url|pushurl|fetch|push|mirror|prune|tagopt|skipdefaultupdate)
@@ -64,11 +63,19 @@ def _settings(data: bytes) -> Mapping[str, tuple[str, ...]]:
     section = ""
     text = data.decode("utf-8", "replace").replace("\\\n", "")
     for line in map(str.strip, text.splitlines()):
-        if (head := _SECTION.match(line)) is not None:
-            name, sub, line = head.groups()
-            section = f"{name}.{sub}".lower() if sub is not None else name.lower()
-            line = line.strip()
+        if line.startswith("["):
+            section, line = _section(line[1:])
         if line and line[0] not in "#;":
             key, _, value = line.partition("=")
             found.setdefault(f"{section}.{key.strip().lower()}", []).append(value.strip())
     return {key: tuple(values) for key, values in found.items()}
+
+
+def _section(line: str) -> tuple[str, str]:
+    """Of a line like ``[remote "origin"] url = x`` without its first bracket: the name, the rest."""
+    name, bracket, rest = line.partition("]")
+    if '"' in name:
+        name, _, rest = line.partition('"')
+        sub, _, rest = rest.partition('"')
+        return f"{name.strip()}.{sub}".lower(), rest.partition("]")[2].strip()
+    return name.strip().lower(), rest.strip() if bracket else ""
