@@ -70,6 +70,19 @@ OURS: tuple[dict[str, Any], ...] = (
         },
     },
     {
+        "type": "files_changed",
+        "payload": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "files": [
+                {"path": "/workspace/cart.py", "change": "modified"},
+                {"path": "/workspace/tests/test_cart.py", "change": "created"},
+            ],
+            "total": 3,
+            "not_kept": ["/workspace/node_modules"],
+        },
+    },
+    {
         "type": "model_turn",
         "data": {
             "step_id": 1,

@@ -39,6 +39,7 @@ export type WenkoEvent =
   | TodoItemUpdateEvent
   | FileTreeUpdateEvent
   | FileChangesUpdateEvent
+  | FilesChangedEvent
   | ContextUpdateEvent
   | ContextCompressedEvent
   | ChatCompleteEvent
@@ -1824,6 +1825,40 @@ export interface FileChange {
    */
   diff: string | null;
   changed_at: string;
+}
+/**
+ * What a call changed in the workspace, once its checkpoint is taken: it can be undone.
+ */
+export interface FilesChangedEvent {
+  type: "files_changed";
+  payload: FilesChangedEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FilesChangedEventPayload {
+  call_id: string;
+  step_id: number | null;
+  /**
+   * The first of them; folders only where nothing else changed.
+   */
+  files: ChangedFile[];
+  total: number;
+  /**
+   * Paths among them that an undo of the call leaves as they are: too large, or a folder such as
+   * ``node_modules``.
+   */
+  not_kept: string[];
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface ChangedFile {
+  path: string;
+  change: "created" | "modified" | "deleted";
 }
 /**
  * The context of the conversation changed.

@@ -867,6 +867,30 @@ class FileChangesUpdate(Event):
     payload: FileChangesUpdatePayload
 
 
+class ChangedFile(WireModel):
+    path: str
+    change: Literal["created", "modified", "deleted"]
+
+
+class FilesChangedPayload(WireModel):
+    call_id: str
+    step_id: int | None = None
+    files: tuple[ChangedFile, ...]
+    """The first of them; folders only where nothing else changed."""
+    total: int
+    not_kept: tuple[str, ...] = ()
+    """Paths among them that an undo of the call leaves as they are: too large, or a folder such as
+    ``node_modules``."""
+
+
+class FilesChanged(Event):
+    """What a call changed in the workspace, once its checkpoint is taken: it can be undone."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["files_changed"] = "files_changed"
+    payload: FilesChangedPayload
+
+
 class ContextEntry(WireModel):
     role: Literal["user", "assistant", "system"]
     content: str

@@ -62,6 +62,8 @@ class StepOrigin:
     run_id: str
     step_id: int | None
     title: str
+    command: str = ""
+    """The use of the tool, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +142,16 @@ class Checkpoints:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
             return None
 
-    async def goes_on(self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin) -> None:
+    async def goes_on(
+        self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin
+    ) -> Record | None:
         """The step's call goes on in the background: until ``settle`` says that it has ended,
         what changes while no other step runs is its doing."""
         record = await self.after(sandbox, conversation_id, origin)
         if record is not None:
             async with self._open(conversation_id) as history:
                 await self._append(history, _begun_again(history, record))
+        return record
 
     async def settle(
         self, sandbox: Sandbox, conversation_id: str, ended: Collection[str] = ()
@@ -165,6 +170,10 @@ class Checkpoints:
                     await self._append(history, over)
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
+
+    def is_running(self, conversation_id: str, call_id: str) -> bool:
+        """Whether the call has begun here and not ended."""
+        return call_id in self._running.get(conversation_id, {})
 
     def run_ended(self, conversation_id: str) -> None:
         """No call runs any more: what changes from now on is somebody else's work."""
@@ -197,6 +206,16 @@ class Checkpoints:
         """What can be undone, the oldest first."""
         async with self._open(conversation_id) as history:
             return [each for each in history.records if each.undoable and each.changes]
+
+    async def not_kept(self, sandbox: Sandbox, conversation_id: str) -> list[str] | None:
+        """Paths that no undo could set back; ``None``: there are too many files."""
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
+                return sorted(path for path, row in history.rows.items() if not is_kept(row))
+        except TooManyFiles:
+            return None
 
     async def undo(
         self,
@@ -555,6 +574,7 @@ def _step(
         origin.run_id or None,
         origin.step_id,
         origin.title,
+        origin.command,
     )
 
 

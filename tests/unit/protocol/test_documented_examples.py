@@ -54,6 +54,7 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
     ours = {
         "desktop_control",
         "preview_update",
+        "files_changed",
         "memory_update",
         "requirements_kept",
         "tool_output",

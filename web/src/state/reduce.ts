@@ -94,6 +94,8 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return tool.outputReceived(state, event);
     case "tool_result":
       return tool.resultReceived(state, event);
+    case "files_changed":
+      return tool.filesChanged(state, event);
     case "tool_fix":
       return tool.fixing(state, event);
     case "tool_fixed":
@@ -135,7 +137,7 @@ function apply(state: Conversation, event: PageEvent): Conversation {
     case "memory_update":
       return memory.memoryUpdate(state, event);
     case "files_undone":
-      return state;
+      return workspace.filesUndone(state, event);
     case "requirements_kept":
       return memory.requirementsKept(state, event);
     case "desktop_control":
