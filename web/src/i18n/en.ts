@@ -959,6 +959,13 @@ export const en: Translation<typeof zh> = {
     empty: "This folder is empty.",
     more: "There are too many files to show them all.",
   },
+  secrets: {
+    title: "Secrets",
+    help: "The agent sees the names in these files, not the values; programs in the sandbox use them as always. Switch a file on to show its values in this conversation.",
+    masked: "Masked",
+    allowed: "Shown to the agent",
+    allow: "Show the agent the values of {{path}}",
+  },
   undo: {
     title: "Changes that can be undone",
     button: "Undo",

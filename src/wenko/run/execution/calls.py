@@ -21,6 +21,7 @@ from wenko.run.execution.step_events import CallOrigin, StepEvents
 from wenko.run.execution.variables import Resolved, resolve
 from wenko.run.terminal_prompts.responder import PromptResponder
 from wenko.sandbox.base import Sandbox, Stream
+from wenko.sandbox.masked import masked_values
 from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
 
@@ -287,9 +288,19 @@ class ToolCaller:
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
         try:
-            return await tool.use(use, self._run.tools.parse(tool, arguments))
+            outcome = await tool.use(use, self._run.tools.parse(tool, arguments))
         except WenkoError as error:
-            return self.error_outcome(error)
+            outcome = self.error_outcome(error)
+        return outcome if "sandbox" in tool.needs else await self._masked(outcome)
+
+    async def _masked(self, outcome: ToolOutcome) -> ToolOutcome:
+        """Of a tool outside: it may have read the workspace there, or what was sent to it."""
+        sandbox = self._run.services.sandboxes.get_open(self._log.conversation_id)
+        if sandbox is None or not (masker := (await sandbox.secrets()).masker()).longest:
+            return outcome
+        shown = ("stdout", "stderr", "message", "data")
+        update = {name: masked_values(getattr(outcome, name), masker) for name in shown}
+        return outcome.model_copy(update=update)
 
     def _can_collect(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
         """Whether a call that was in flight can be collected from its sandbox."""
