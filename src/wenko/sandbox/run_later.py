@@ -72,7 +72,7 @@ def _settings(data: bytes) -> Mapping[str, tuple[str, ...]]:
 
 
 def _section(line: str) -> tuple[str, str]:
-    """Of a line like ``[remote "origin"] url = x`` without its first bracket: the name, the rest."""
+    """Of ``[remote "origin"] url = x`` without its first bracket: the name, and the rest."""
     name, bracket, rest = line.partition("]")
     if '"' in name:
         name, _, rest = line.partition('"')
