@@ -779,6 +779,13 @@ class TrialOutdated(WenkoError):
     status = 412
 
 
+class SecretPlaceholder(WenkoError):
+    """The placeholder of a masked value was used where it does not stand for the value."""
+
+    code = "secret_placeholder"
+    status = 422
+
+
 class ApprovalExpired(Refused):
     """The approval expired without an answer: the call was not executed, and the run stopped."""
 

@@ -14,6 +14,7 @@ from wenko.protocol.files import FileChange, FileTree
 if TYPE_CHECKING:
     from wenko.sandbox.binding import Binding
     from wenko.sandbox.large_files import LargeFiles
+    from wenko.sandbox.secrets.known import ConversationSecrets
     from wenko.sandbox.trial_folders import TrialFolders
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -228,6 +229,8 @@ class FileRequest:
     """Lines before and after each match."""
     timeout: float = 10.0
     """Seconds that ``search`` and ``find`` may take."""
+    unmasked: bool = False
+    """It is for the owner of the files, who sees the secrets in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +320,11 @@ class FileReply:
 
 
 class Sandbox(Protocol):
-    """The running sandbox of one conversation."""
+    """The running sandbox of one conversation.
+
+    What ``run``, ``look``, ``use_desktop``, ``files`` and ``changes`` give has the secrets of the
+    workspace masked; ``watch`` and what reads bytes is for the owner and has not.
+    """
 
     id: str
     """Identifies this start of the sandbox; a new id means that earlier calls are lost."""
@@ -329,6 +336,9 @@ class Sandbox(Protocol):
     """What of that folder is read-only, because undo could not keep it."""
     outdated: bool
     """Something is there that should be read-only: another one is started for the next call."""
+
+    async def secrets(self) -> "ConversationSecrets":
+        """The secrets in the files as they are now."""
 
     async def run(
         self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None

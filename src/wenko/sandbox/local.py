@@ -220,8 +220,9 @@ class LocalSandboxes(SandboxPool):
             ) from None
         self._on_started(folder, hello["pid"])
         kill = partial(self._end, folder)
+        secrets = self._secrets_of(folder, conversation_id)
         return ExecutorSandbox(
-            sandbox_id, conversation_id, client, kill, read_only, folder.bound, large
+            sandbox_id, conversation_id, client, kill, read_only, folder.bound, large, secrets
         )
 
     def _large_files(self, folder: Folder, read_only: bool) -> LargeFiles:

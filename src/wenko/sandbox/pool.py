@@ -20,6 +20,7 @@ from wenko.sandbox.executor import PROTOCOL
 from wenko.sandbox.folder import Folder
 from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.removal import FolderRemoval
+from wenko.sandbox.secrets.known import ConversationSecrets
 from wenko.sandbox.session import ExecutorSandbox
 from wenko.sandbox.start_errors import clear_errors
 from wenko.sandbox.trial_folders import TrialFolders
@@ -38,6 +39,10 @@ MEMORY_OF_AN_IDLE_ONE, MAX_SANDBOXES = 64 << 20, 256
 END_INTERVAL = 0.005
 UNCOLLECTED_INTERVAL = 0.1
 """Seconds between attempts to replace a sandbox in which a call runs that nobody waits for yet."""
+
+
+MAX_KNOWN_SECRETS = 1_000
+"""Conversations whose secrets are known."""
 
 
 def physical_memory() -> int:
@@ -64,6 +69,7 @@ class SandboxPool(ABC):
         self._start_slots = asyncio.Semaphore(STARTS_PER_CORE * (os.cpu_count() or 1))
         self._starting = self._stopping = 0
         self._removal = FolderRemoval(self._folders)
+        self._secrets: dict[str, ConversationSecrets] = {}
         self._idle_task: asyncio.Task[None] | None = None
 
     def get_open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox | None:
@@ -298,9 +304,10 @@ class SandboxPool(ABC):
             self._end(folder)
             return None
         read_only, kill = hello.get("read_only", False), partial(self._end, folder)
+        secrets = self._secrets_of(folder, conversation_id)
         large = LargeFiles(hello.get("protected", {}), frozenset(hello.get("granted", ())))
         sandbox = ExecutorSandbox(
-            hello["id"], conversation_id, client, kill, read_only, folder.bound, large
+            hello["id"], conversation_id, client, kill, read_only, folder.bound, large, secrets
         )
         runtime = await self._runtime()
         # An executor of another version is replaced, unless it still holds results for us.
@@ -324,6 +331,13 @@ class SandboxPool(ABC):
             await sandbox.disconnect()
         await self._ended(folder)
         return True
+
+    def _secrets_of(self, folder: Folder, conversation_id: str) -> ConversationSecrets:
+        """They stay known when its sandbox is stopped: their files may have changed."""
+        if len(self._secrets) >= MAX_KNOWN_SECRETS:
+            open_ = self._sandboxes
+            self._secrets = {name: each for name, each in self._secrets.items() if name in open_}
+        return self._secrets.setdefault(conversation_id, ConversationSecrets(folder.path))
 
     # --- all sandboxes -----------------------------------------------------------------------
 
