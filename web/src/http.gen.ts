@@ -2761,6 +2761,7 @@ export interface components {
             storage: "ok" | "unavailable";
             isolation: string;
             isolation_proven: boolean | null;
+            network: string;
             background: components["schemas"]["FailingWorkView"][];
             stalls: components["schemas"]["StallsView"];
             left_alone: components["schemas"]["NewerRunView"][];
