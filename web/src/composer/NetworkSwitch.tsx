@@ -40,7 +40,7 @@ export function NetworkSwitch() {
     );
   };
   return (
-    <div className={styles.mode}>
+    <div className={`${styles.mode} ${styles.network}`}>
       <Select
         size="small"
         variant="borderless"
