@@ -70,6 +70,19 @@ OURS: tuple[dict[str, Any], ...] = (
         },
     },
     {
+        "type": "files_changed",
+        "payload": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "files": [
+                {"path": "/workspace/cart.py", "change": "modified"},
+                {"path": "/workspace/tests/test_cart.py", "change": "created"},
+            ],
+            "total": 3,
+            "not_kept": ["/workspace/node_modules"],
+        },
+    },
+    {
         "type": "model_turn",
         "data": {
             "step_id": 1,
@@ -99,6 +112,23 @@ OURS: tuple[dict[str, Any], ...] = (
         "type": "transcript_compacted",
         "message": "较早的 12 个结果已缩短，完整内容保留在记录中",
         "data": {"step_id": 1, "receipts": 12, "input_tokens": 90000},
+    },
+    {
+        "type": "call_effect",
+        "data": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "tool": "shell",
+            "decision": "ask",
+            "waits": True,
+            "undo_id": "effect-01900000-0000-7000-8000-0000000000c1-0",
+            "files": [
+                {"path": "/workspace/src/a.txt", "kind": "deleted", "size": 1200},
+                {"path": "/workspace/notes.md", "kind": "emptied", "size": 4100},
+            ],
+            "total": 2,
+            "size": 5300,
+        },
     },
     {
         "type": "files_undone",

@@ -22,7 +22,6 @@ CHINESE: dict[str, str] = {
     "unknown_variable_key": "工作记忆里没有这一项。",
     "unknown_memory": "没有这条记忆，它可能已被删除。",
     "memory_refused": "这段文字不能记住：{details}",
-    "memory_conflict": "新的记忆和已有的一条相矛盾，请选择保留哪一条。",
     "memory_changed": "这条记忆已在别处修改，请重新读取后再编辑。",
     "unknown_context_entry": "对话的上下文里没有这一项。",
     "unknown_requirement": "对话里没有这条要求。",

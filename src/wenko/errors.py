@@ -150,13 +150,6 @@ class MemoryRefused(WenkoError):
     status = 422
 
 
-class MemoryConflict(WenkoError):
-    """The new memory contradicts one that exists; send ``on_conflict`` to say which one holds."""
-
-    code = "memory_conflict"
-    status = 409
-
-
 class MemoryChanged(WenkoError):
     """The memory was changed elsewhere since it was read; read it again, then edit it."""
 
@@ -784,6 +777,13 @@ class TrialOutdated(WenkoError):
 
     code = "trial_outdated"
     status = 412
+
+
+class SecretPlaceholder(WenkoError):
+    """The placeholder of a masked value was used where it does not stand for the value."""
+
+    code = "secret_placeholder"
+    status = 422
 
 
 class ApprovalExpired(Refused):

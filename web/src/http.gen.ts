@@ -874,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * Save Memory
-         * @description Remember something; 409 if it contradicts what is remembered.
+         * @description Remember something.
          */
         post: operations["save_memory_memories_post"];
         delete?: never;
@@ -1579,6 +1579,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Secrets
+         * @description The files whose values are masked in what models, events, shares and exports see.
+         */
+        get: operations["list_secrets_conversations__conversation_id__secrets_get"];
+        /**
+         * Allow Secrets
+         * @description Show the values of one file in this conversation, or mask them again.
+         */
+        put: operations["allow_secrets_conversations__conversation_id__secrets_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/share/preview": {
         parameters: {
             query?: never;
@@ -1719,6 +1743,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/not-kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Not Kept
+         * @description What no undo of a later step would set back, as the files are now.
+         */
+        get: operations["not_kept_conversations__conversation_id__not_kept_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/undo": {
         parameters: {
             query?: never;
@@ -1732,7 +1776,7 @@ export interface paths {
          * Undo
          * @description Set the files back to before a step, a run or a checkpoint; without any, the newest change.
          *
-         *     `dry_run` only says what would happen.
+         *     `only` undoes the checkpoint alone, also during a run. `dry_run` only says what would happen.
          */
         post: operations["undo_conversations__conversation_id__undo_post"];
         delete?: never;
@@ -2041,6 +2085,15 @@ export interface components {
             message: string;
             data: null;
         };
+        ApiResponse_NotKeptView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["NotKeptView"];
+        };
         ApiResponse_PictureLinkView_: {
             /** @default true */
             success: boolean;
@@ -2243,6 +2296,15 @@ export interface components {
             message: string;
             data: components["schemas"]["RequirementView"][];
         };
+        ApiResponse_list_SecretFileView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["SecretFileView"][];
+        };
         ApiResponse_list_SourceView__: {
             /** @default true */
             success: boolean;
@@ -2334,8 +2396,13 @@ export interface components {
             run_id: string | null;
             step_id: number | null;
             title: string;
+            command: string;
             changes: components["schemas"]["ChangedPath"][];
             total_changes: number;
+            /** @default [] */
+            not_kept: string[];
+            /** @default [] */
+            undone: string[];
             /** @default [] */
             conflicts: string[];
             /** @default [] */
@@ -2657,6 +2724,12 @@ export interface components {
         };
         /** @enum {string} */
         HITLDisplayType: "table" | "ascii";
+        /** @description What the question is about: the effects of a call, which ``call_effect`` names. */
+        HITLEffect: {
+            call_id: string;
+            /** @description Files. */
+            total: number;
+        };
         HITLField: {
             /** @description Key in the answer; unique within the form. */
             name: string;
@@ -2739,6 +2812,8 @@ export interface components {
             context: components["schemas"]["HITLContext"] | null;
             /** @description The tool call to approve, if the gate asks. */
             approval?: components["schemas"]["HITLApproval"] | null;
+            /** @description What a call has done, if this asks what of it is put back. */
+            effect?: components["schemas"]["HITLEffect"] | null;
             /** @description The plan to approve; steps with status ``success`` are completed. */
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */
@@ -2840,10 +2915,6 @@ export interface components {
             known: number;
             /** @default 0 */
             refused: number;
-            /** @default [] */
-            conflicting: {
-                [key: string]: string;
-            }[];
         };
         ImportedConversations: {
             entries?: components["schemas"]["ImportedEntry"][];
@@ -3125,11 +3196,6 @@ export interface components {
             kind: "preference" | "fact" | "pattern" | "plan";
             /** @default  */
             label: string;
-            /**
-             * @default ask
-             * @enum {string}
-             */
-            on_conflict: "ask" | "replace" | "keep_both";
         };
         NewPlaybook: {
             name: string;
@@ -3143,6 +3209,10 @@ export interface components {
         NewerRunView: {
             run_id: string;
             kernel: number;
+        };
+        NotKeptView: {
+            paths: string[];
+            everything: boolean;
         };
         NoteView: {
             /** @enum {string} */
@@ -3381,6 +3451,15 @@ export interface components {
         };
         RunView: {
             run_id: string;
+        };
+        SecretFileChange: {
+            path: string;
+            allowed: boolean;
+        };
+        SecretFileView: {
+            path: string;
+            names: string[];
+            allowed: boolean;
         };
         SectionView: {
             /** @enum {string} */
@@ -3646,6 +3725,8 @@ export interface components {
             run_id?: string | null;
             step_id?: number | null;
             checkpoint?: string | null;
+            /** @default false */
+            only: boolean;
             /** @default [] */
             overwrite: string[];
             /** @default false */
@@ -5044,9 +5125,7 @@ export interface operations {
     };
     import_memories_memories_import_post: {
         parameters: {
-            query?: {
-                replace_conflicts?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -5920,6 +5999,54 @@ export interface operations {
             };
         };
     };
+    list_secrets_conversations__conversation_id__secrets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
+                };
+            };
+        };
+    };
+    allow_secrets_conversations__conversation_id__secrets_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretFileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
+                };
+            };
+        };
+    };
     preview_conversations__conversation_id__share_preview_get: {
         parameters: {
             query?: {
@@ -6073,6 +6200,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_list_CheckpointView__"];
+                };
+            };
+        };
+    };
+    not_kept_conversations__conversation_id__not_kept_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NotKeptView_"];
                 };
             };
         };

@@ -48,6 +48,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "step.": ["pending", "running", "waiting_input", "retrying", "success", "failed", "skipped", "cancelled"],
   "terminal.": ["agent", "person"],
   "tone.": ["neutral", "pleased", "frustrated", "worried", "confused", "sad", "better", "worse"],
+  "undo.was.": ["created", "modified", "deleted"],
+  "undo.will.": ["created", "modified", "deleted"],
   "usage.purpose.": Object.keys(zh.usage.purpose),
 };
 

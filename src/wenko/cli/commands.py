@@ -26,6 +26,7 @@ from wenko.cli.pictures import save_pictures
 from wenko.cli.playbooks import playbooks_app
 from wenko.cli.quarantine import quarantine_app
 from wenko.cli.run import answer_question, extend_question, run_message, try_question
+from wenko.cli.secrets import secrets_app
 from wenko.cli.sharing import share_run
 from wenko.cli.transfer import get, put
 from wenko.cli.undo import undo
@@ -46,6 +47,7 @@ app.add_typer(conversations, name="conversations")
 app.add_typer(context_app, name="context")
 app.add_typer(playbooks_app, name="playbooks")
 app.add_typer(quarantine_app, name="quarantine")
+app.add_typer(secrets_app, name="secrets")
 Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
 Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
 
@@ -214,6 +216,10 @@ def get_files(
 
 @app.command("undo")
 def undo_changes(
+    change: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", help="Only this call, or this undo; see --list."),
+    ] = None,
     conversation: Annotated[
         str | None, typer.Option(help="The conversation; the last one if missing.")
     ] = None,
@@ -232,12 +238,15 @@ def undo_changes(
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Set the files back to before a step or a run; without options, the newest change."""
+    """Undo one call, or everything since a step or a run; without options, the newest change."""
+    if change is not None and (run_id, step, checkpoint) != (None, None, None):
+        raise typer.BadParameter("ID undoes one call; leave out --run, --step and --checkpoint.")
     settings = Settings.from_environment(data=data, db=db)
     request = {
         "run_id": run_id,
         "step_id": step,
-        "checkpoint": checkpoint,
+        "checkpoint": change or checkpoint,
+        "only": change is not None,
         "overwrite": overwrite or [],
         "dry_run": dry_run,
     }

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from wenko.cli.progress import ProgressPrinter
 from wenko.cli.questions import TerminalQuestions, parse
 from wenko.cli.transfer import put
 from wenko.cli.trials import TerminalTrial
+from wenko.cli.undo import not_kept
 from wenko.composition.data_lock import running_server
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
@@ -76,6 +78,9 @@ async def run_message(
             path = str(workspace)
             conversation = await client.create_conversation(language, path)
             print_warning(_BOUND[chosen_language].format(path=path, id=conversation))
+            with suppress(RequestRefused):  # Without a sandbox, a run may still answer.
+                if sentence := await not_kept(client, conversation, chosen_language):
+                    print_warning(sentence)
         attachments: list[str] = []
         if attached:
             conversation = conversation or await client.create_conversation(language)

@@ -62,10 +62,12 @@ from wenko.service.previews import PreviewService
 from wenko.service.quarantine import QuarantineService
 from wenko.service.question_links import QuestionLinks
 from wenko.service.questions import QuestionInbox
+from wenko.service.secrets import SecretService
 from wenko.service.sharing import SharingService
 from wenko.service.terminals import TerminalService
 from wenko.service.tools import ToolCatalog
 from wenko.service.undo import UndoService
+from wenko.service.undone_changes import UndoneChanges
 from wenko.settings import Settings
 from wenko.storage import network_settings, questions, runs, users
 from wenko.storage.database import Database, open_database
@@ -96,6 +98,7 @@ class Services:
     memory: MemoryService
     context: ContextService
     tools: ToolCatalog
+    secrets: SecretService
     sharing: SharingService
     terminals: TerminalService
     desktops: DesktopService
@@ -237,6 +240,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: Parts) -> Non
     start("previews", parts.previews.run_forever)
     start("model_warm_up", parts.models.warm_up)
     start("trial_sweep", partial(_remove_unneeded_trials, parts.agent))
+    start("effects", parts.engine.settle_effects)
     start("deleted_sweep", parts.agent.sandboxes.sweep_deleted)
     if parts.agent.vectors is not None:
         start("memory_vectors", parts.agent.vectors.run_forever)
@@ -259,6 +263,7 @@ def _services(settings: Settings, parts: Parts) -> Services:
         agent.pictures,
         parts.server.storage_id,
     )
+    secrets = SecretService(access, agent.sandboxes)
     return Services(
         settings=settings,
         token=parts.token,
@@ -273,7 +278,8 @@ def _services(settings: Settings, parts: Parts) -> Services:
         memory=MemoryService(database, conversations, agent.vectors, agent.sandboxes),
         context=ContextService(database, conversations),
         tools=ToolCatalog(agent.tools, parts.custom_tools),
-        sharing=SharingService(database, conversations, lambda: _secrets(parts)),
+        secrets=secrets,
+        sharing=SharingService(database, conversations, lambda: _secrets(parts), secrets.values),
         terminals=TerminalService(access, agent.sandboxes, agent.terminals),
         desktops=DesktopService(access, agent.sandboxes, agent.desktop_controls, journal),
         previews=PreviewService(access, parts.previews),
@@ -290,7 +296,14 @@ def _services(settings: Settings, parts: Parts) -> Services:
             agent.pictures,
             FileLinks(parts.token, settings.file_link_lifetime, salt="wenko.picture-link"),
         ),
-        undo=UndoService(access, agent.sandboxes, parts.checkpoints, agent.gate_settings, settings),
+        undo=UndoService(
+            access,
+            agent.sandboxes,
+            parts.checkpoints,
+            agent.gate_settings,
+            settings,
+            UndoneChanges(database, journal, parts.checkpoints, settings.file_tree_depth),
+        ),
         network=NetworkService(access, agent.networks),
         playbooks=PlaybookService(
             database,

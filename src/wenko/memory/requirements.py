@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 
 from wenko.errors import TooManyRequirements, UnknownRequirement
+from wenko.memory.own_words import folded, found_in
 from wenko.protocol.model import new_id, timestamp
 from wenko.storage import context
 
@@ -18,7 +19,6 @@ LONGEST = 1_000
 MOST = 200
 """Of one conversation."""
 KIND: context.FactKind = "requirement"
-_EDGES = " \t\r\n\"'“”‘’「」『』`.,;:!?。，；：！？、-*•"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ def new(
 ) -> list[Requirement]:
     """Those of these that are not kept yet, for ``add``."""
     known = requirements_of(connection, conversation)
-    same = {_folded(each.text) for each in known}
+    same = {folded(each.text) for each in known}
     made: list[Requirement] = []
     for text in texts:
         text = text.strip()[:LONGEST]
-        if _folded(text) and _folded(text) not in same:
-            same.add(_folded(text))
+        if folded(text) and folded(text) not in same:
+            same.add(folded(text))
             made.append(Requirement(new_id(), text, run_id, timestamp()))
     if made and len(known) + len(made) > MOST:
         raise TooManyRequirements(
@@ -76,26 +76,8 @@ def remove(connection: sa.Connection, conversation: int, id_: str) -> None:
 
 
 def quoted(wish: str, words: Iterable[str]) -> str | None:
-    """The sentence as the person wrote it; null if it stands in none of their ``words``.
-
-    Spaces, the case of letters and the marks around a quotation do not matter.
-    """
-    sought = _folded(wish[:LONGEST])
-    for text in words:
-        places = [place for place, letter in enumerate(text) if not letter.isspace()]
-        start = "".join(map(_letter, map(text.__getitem__, places))).find(sought)
-        if sought and start >= 0:
-            last = places[start + len(sought) - 1]
-            return " ".join(text[places[start] : last + 1].split())
-    return None
-
-
-def _folded(text: str) -> str:
-    return "".join(map(_letter, "".join(text.split()).strip(_EDGES)))
-
-
-def _letter(letter: str) -> str:
-    return letter.lower()[0]  # one for each, so that places stay
+    """The sentence as the person wrote it; null if it stands in none of their ``words``."""
+    return next((found for text in words if (found := found_in(wish[:LONGEST], text))), None)
 
 
 def _get(connection: sa.Connection, conversation: int, id_: str) -> Requirement:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue
 
+from wenko.protocol.effects import CallEffectData
 from wenko.protocol.files import FileChange, FileTree
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import Timestamp, WireModel
@@ -867,6 +868,30 @@ class FileChangesUpdate(Event):
     payload: FileChangesUpdatePayload
 
 
+class ChangedFile(WireModel):
+    path: str
+    change: Literal["created", "modified", "deleted"]
+
+
+class FilesChangedPayload(WireModel):
+    call_id: str
+    step_id: int | None = None
+    files: tuple[ChangedFile, ...]
+    """The first of them; folders only where nothing else changed."""
+    total: int
+    not_kept: tuple[str, ...] = ()
+    """Paths among them that an undo of the call leaves as they are: too large, or a folder such as
+    ``node_modules``."""
+
+
+class FilesChanged(Event):
+    """What a call changed in the workspace, once its checkpoint is taken: it can be undone."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["files_changed"] = "files_changed"
+    payload: FilesChangedPayload
+
+
 class ContextEntry(WireModel):
     role: Literal["user", "assistant", "system"]
     content: str
@@ -1128,6 +1153,15 @@ class FilesUndone(Event):
     documented: ClassVar[bool] = False
     type: Literal["files_undone"] = "files_undone"
     payload: FilesUndonePayload
+
+
+class CallEffect(Event):
+    """A call has deleted, emptied or replaced content that was not its own, or changed what the
+    machine runs later: as seen from the files, when it had ended."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["call_effect"] = "call_effect"
+    data: CallEffectData
 
 
 # --- Memories; ids only, so that a forgotten text is in no event --------------------------------

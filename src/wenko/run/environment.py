@@ -20,6 +20,7 @@ __all__ = ["describe", "describe_policy", "has_files", "workspace_tree"]
 
 DESCRIPTION_LIMIT = 3_500
 MAX_LANGUAGES = 8
+MAX_PROTECTED = 10
 
 _GATE: dict[Mode, BilingualText] = {
     "auto": BilingualText("", ""),
@@ -108,7 +109,8 @@ async def describe(run: RunContext, sandbox: Sandbox) -> str:
         _project_lines(sandbox, language),
     )
     found = _facts_lines(facts, language) if facts is not None else []
-    return "\n".join([*found, *project, languages]).strip()[:DESCRIPTION_LIMIT]
+    lines = [*found, _protected_line(sandbox, language), *project, languages]
+    return "\n".join(filter(None, lines)).strip()[:DESCRIPTION_LIMIT]
 
 
 async def policy_of(run: RunContext) -> str:
@@ -194,6 +196,24 @@ async def _languages_line(sandbox: Sandbox, language: Language) -> str:
         return ""
     listed = ", ".join(f"{name} {count}" for name, count in found)
     return f"工作区文件类型：{listed}" if language == "zh" else f"Files by type: {listed}"
+
+
+def _protected_line(sandbox: Sandbox, language: Language) -> str:
+    protected = sorted(sandbox.large.protected)
+    if not protected:
+        return ""
+    named = ", ".join(
+        each.encode("utf-8", "replace").decode() for each in protected[:MAX_PROTECTED]
+    )
+    more = len(protected) - MAX_PROTECTED
+    if language == "zh":
+        rest = f" 等 {len(protected)} 个" if more > 0 else ""
+        return f"只读（撤销无法保留；写入失败时会询问用户）：{named}{rest}"
+    rest = f" and {more} more" if more > 0 else ""
+    return (
+        "Read-only, because undo cannot keep them; the person is asked when a call fails on one: "
+        f"{named}{rest}"
+    )
 
 
 def _facts_lines(facts: SandboxFacts, language: Language) -> list[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
 from wenko.sandbox.project_mounts import ProjectMounts
 from wenko.sandbox.runtime import FILTERS, PYTHON
@@ -68,6 +69,7 @@ class BubblewrapSandboxes(LocalSandboxes):
         config: str,
         read_only: bool,
         project: ProjectMounts,
+        large: LargeFiles,
     ) -> Program:
         binary = shutil.which("bwrap", path="/usr/local/bin:/usr/bin:/bin")
         if binary is None:
@@ -76,7 +78,8 @@ class BubblewrapSandboxes(LocalSandboxes):
                 "apt-get install bubblewrap",
                 "没有安装 bubblewrap，无法隔离命令。请安装：apt-get install bubblewrap",
             )
-        arguments = "\0".join(self._arguments(folder, runtime, read_only, project)).encode()
+        given = [*self._arguments(folder, runtime, read_only, project), *large.arguments]
+        arguments = os.fsencode("\0".join(given))
         fds = {
             # Arguments by descriptor and an empty environment: /proc/1 must not reveal the host's.
             _ARGUMENTS: _memory_file("arguments", arguments),

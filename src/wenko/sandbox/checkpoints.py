@@ -20,8 +20,20 @@ from wenko.errors import CheckpointDamaged, DiskFull, WenkoError
 from wenko.protocol.model import new_id, now_ms
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.durable import make_folders
+from wenko.sandbox.effects import Effect, draft_of, is_much, settled
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of, state_of
+from wenko.sandbox.git_held import ask_git
+from wenko.sandbox.history import (
+    PLAN,
+    History,
+    PathChange,
+    Record,
+    Row,
+    digest_of,
+    is_kept,
+    state_of,
+)
+from wenko.sandbox.large_files import remember_made
 from wenko.sandbox.undo_plan import (
     Operation,
     UndoPlan,
@@ -52,6 +64,8 @@ class StepOrigin:
     run_id: str
     step_id: int | None
     title: str
+    command: str = ""
+    """The use of the tool, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +114,9 @@ class Checkpoints:
                 if origin.call_id not in history.begun:  # else before a restart
                     changes = await self._changes(sandbox, history)
                     seen = self._seen(history, conversation_id, changes)
+                    if sandbox.bound is not None:
+                        theirs = (each.changes for each in seen if each.kind == "seen")
+                        sandbox.outdated |= any(map(sandbox.large.misses, theirs))
                     last = history.last + len(seen)
                     begun = Record(last + 1, "begin", origin.call_id, now_ms(), last)
                     await self._append(history, *seen, begun)
@@ -127,13 +144,16 @@ class Checkpoints:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
             return None
 
-    async def goes_on(self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin) -> None:
+    async def goes_on(
+        self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin
+    ) -> Record | None:
         """The step's call goes on in the background: until ``settle`` says that it has ended,
         what changes while no other step runs is its doing."""
         record = await self.after(sandbox, conversation_id, origin)
         if record is not None:
             async with self._open(conversation_id) as history:
                 await self._append(history, _begun_again(history, record))
+        return record
 
     async def settle(
         self, sandbox: Sandbox, conversation_id: str, ended: Collection[str] = ()
@@ -152,6 +172,10 @@ class Checkpoints:
                     await self._append(history, over)
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
+
+    def is_running(self, conversation_id: str, call_id: str) -> bool:
+        """Whether the call has begun here and not ended."""
+        return call_id in self._running.get(conversation_id, {})
 
     def run_ended(self, conversation_id: str) -> None:
         """No call runs any more: what changes from now on is somebody else's work."""
@@ -180,10 +204,48 @@ class Checkpoints:
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
 
+    async def effect(
+        self, sandbox: Sandbox, conversation_id: str, call_id: str, known: Collection[str] = ()
+    ) -> list[Effect]:
+        """What the call has done to content that is not its own, if somebody should be asked.
+
+        Without the ``known`` paths, of which was told before.
+        """
+        if not self._settings.undo or sandbox.read_only:
+            return []
+        try:
+            async with self._open(conversation_id) as history:
+                bound = self.is_bound(conversation_id)
+                draft = await _in_thread(draft_of, history, call_id, bound, known)
+            most = [*draft.effects.values(), *draft.edits.values()]
+            most += draft.gone_repositories.values()
+            if not is_much(most, bound, self._settings):
+                return []
+            asked = draft.repositories
+            found = settled(draft, await ask_git(sandbox, asked) if asked else {})
+            return found if is_much(found, bound, self._settings) else []
+        except (WenkoError, OSError) as error:
+            log.warning("What %s did in %s is not known: %s", call_id, conversation_id, error)
+            return []
+
+    def is_bound(self, conversation_id: str) -> bool:
+        """Whether the workspace is a real folder of the machine."""
+        return Folder(self._folders, conversation_id).bound is not None
+
     async def records(self, conversation_id: str) -> list[Record]:
         """What can be undone, the oldest first."""
         async with self._open(conversation_id) as history:
             return [each for each in history.records if each.undoable and each.changes]
+
+    async def not_kept(self, sandbox: Sandbox, conversation_id: str) -> list[str] | None:
+        """Paths that no undo could set back; ``None``: there are too many files."""
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
+                return sorted(path for path, row in history.rows.items() if not is_kept(row))
+        except TooManyFiles:
+            return None
 
     async def undo(
         self,
@@ -207,6 +269,8 @@ class Checkpoints:
         ``finish`` completes.
         """
         async with self._open(conversation_id, sandbox) as history:
+            if id is not None and (done := history.undo_record(id)) is not None:
+                return _result_of(done)
             changes = await self._changes(sandbox, history)
             await self._append(history, *self._seen(history, conversation_id, changes))
             records = [
@@ -287,11 +351,8 @@ class Checkpoints:
     async def result(self, conversation_id: str, id: str) -> UndoResult | None:
         """What an undo came to that was finished later."""
         async with self._open(conversation_id) as history:
-            for record in history.records:
-                if record.id == id:
-                    plan = UndoPlan({}, record.conflicts, record.unkept)
-                    return UndoResult(record, plan, record.failed)
-            return None
+            record = history.undo_record(id)
+            return None if record is None else _result_of(record)
 
     async def content_at(self, conversation_id: str, number: int, path: str) -> bytes | None:
         """A file as it was after the record ``number``; ``None`` if it was none."""
@@ -306,6 +367,9 @@ class Checkpoints:
     async def _append(self, history: History, *records: Record) -> None:
         if records:
             await _in_thread(history.append, *records)
+        for record in records:
+            if record.kind == "step" and not all(map(is_kept, _afters(record))):
+                await _in_thread(remember_made, history.folder.parent, record.changes)
         limit = self._settings.undo_disk_mb << 20
         if history.size > limit:
             await _in_thread(history.prune, limit)
@@ -501,6 +565,10 @@ def _undone_ids(records: Iterable[Record], targets: Mapping[str, object]) -> tup
     return tuple({r.id: None for r in records if targets.keys() & r.changes.keys()})
 
 
+def _afters(record: Record) -> Iterable[Row | None]:
+    return (each.after for each in record.changes.values())
+
+
 def _begun_again(history: History, step: Record) -> Record:
     """The same call goes on; its record says whose it is, as that of no other call does."""
     return replace(step, number=step.number + 1, kind="begin", start=step.number, changes={})
@@ -535,7 +603,12 @@ def _step(
         origin.run_id or None,
         origin.step_id,
         origin.title,
+        origin.command,
     )
+
+
+def _result_of(record: Record) -> UndoResult:
+    return UndoResult(record, UndoPlan({}, record.conflicts, record.unkept), record.failed)
 
 
 def _is_below(path: str, folders: Iterable[str]) -> bool:

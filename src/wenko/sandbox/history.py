@@ -31,6 +31,7 @@ Row = tuple[int, int, int, int, int, str]
 """Mode, size, mtime, ctime, inode, content."""
 State = tuple[int, str] | None
 """What a reader sees of a path: mode and content; ``None`` if it does not exist."""
+ChangeKind = Literal["created", "modified", "deleted"]
 RecordKind = Literal["seen", "begin", "step", "undo"]
 KEPT_RECORDS = 2000
 PLAN = "undo.json"
@@ -58,6 +59,28 @@ class PathChange:
     after: Row | None
 
 
+def kind_of(change: PathChange) -> ChangeKind:
+    before, after = state_of(change.before), state_of(change.after)
+    return "created" if before is None else "deleted" if after is None else "modified"
+
+
+def named(changes: Mapping[str, PathChange]) -> dict[str, PathChange]:
+    """The changes by which a person knows them, by path: no folder of which a part is named."""
+    above = {path[:at] for path in changes for at, each in enumerate(path) if each == "/"}
+    return {path: changes[path] for path in sorted(changes) if path not in above}
+
+
+def shown_path(path: str) -> str:
+    """As a person reads it; a name that is not UTF-8 with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
+
+
+def _both_kept(change: PathChange) -> bool:
+    return is_kept(change.before) and is_kept(change.after)
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     number: int
@@ -71,6 +94,8 @@ class Record:
     run_id: str | None = None
     step_id: int | None = None
     title: str = ""
+    command: str = ""
+    """The use of the tool, in one line."""
     conflicts: tuple[str, ...] = ()
     """Of an undo: paths that were left because somebody else had changed them."""
     unkept: tuple[str, ...] = ()
@@ -82,6 +107,12 @@ class Record:
     """Of an undo: who asked for it."""
 
     @property
+    def not_kept(self) -> list[str]:
+        """Paths that an undo of it does not set back: their content is not kept."""
+        found = (path for path, each in self.changes.items() if not _both_kept(each))
+        return sorted({*found, *self.unkept})
+
+    @property
     def undoable(self) -> bool:
         return self.kind in ("step", "undo")
 
@@ -90,7 +121,7 @@ class History:
     """Of one conversation. Not thread-safe; used by one task at a time."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._log = folder / "log.jsonl"
         self._objects = folder / "objects"
         self._plan = folder / PLAN
@@ -121,7 +152,7 @@ class History:
         return self._version() != self._known
 
     def append(self, *records: Record) -> None:
-        make_folders(self._folder)
+        make_folders(self.folder)
         append(self._log, b"".join(map(_line, records)))
         self._known = self._version()
         for record in records:
@@ -165,7 +196,7 @@ class History:
         files = {self._object(digest): data for digest, data in contents.items()}
         if files:
             folders = {path.parent for path in files}
-            make_folders(self._folder, self._objects, *sorted(folders))
+            make_folders(self.folder, self._objects, *sorted(folders))
             write_files(files)
             self.size += sum(map(len, files.values()))
 
@@ -206,7 +237,7 @@ class History:
 
     def begin_undo(self, plan: Record) -> None:
         """What an undo will change, from which state to which; before the first change."""
-        make_folders(self._folder)
+        make_folders(self.folder)
         write_file(self._plan, _line(plan))
 
     def unfinished_undo(self) -> Record | None:
@@ -293,13 +324,6 @@ class History:
         self.records, self._known = kept, self._version()
 
 
-def shown_path(path: str) -> str:
-    """A name that is not UTF-8 is shown with replaced characters."""
-    if path.startswith("/"):
-        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
-    return f"/workspace/{path}"
-
-
 def digest_of(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=20).hexdigest()
 
@@ -314,6 +338,7 @@ def _line(record: Record) -> bytes:
         "run": record.run_id,
         "step": record.step_id,
         "title": record.title,
+        "command": record.command,
         "changes": {path: [each.before, each.after] for path, each in record.changes.items()},
     }
     if record.kind == "undo":
@@ -342,6 +367,7 @@ def _record(value: dict[str, Any]) -> Record:
         value["run"],
         value["step"],
         value["title"],
+        value.get("command", ""),
         tuple(value.get("conflicts", ())),
         tuple(value.get("unkept", ())),
         value.get("failed", {}),

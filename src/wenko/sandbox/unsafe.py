@@ -7,6 +7,7 @@ from pathlib import Path
 from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.executor.processes import STAT_SIZE, kill_tree, read_proc
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
 from wenko.sandbox.project_mounts import ProjectMounts
 from wenko.sandbox.runtime import PYTHON
@@ -63,6 +64,7 @@ class UnsafeSandboxes(LocalSandboxes):
         config: str,
         read_only: bool,
         project: ProjectMounts,
+        large: LargeFiles,
     ) -> Program:
         start = f"import sys; sys.path.insert(0, {str(runtime)!r}); {EXECUTOR}"
         argv = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", start, config]

@@ -227,6 +227,10 @@ class Tool(ABC):
         """Whether such uses are made side by side: what the tool says of itself, not its words."""
         return self.read_only and self.code is None and not self.talks_to_user
 
+    def takes_placeholders(self, arguments: Arguments) -> bool:
+        """Whether the placeholders of masked values may be among the arguments."""
+        return self.talks_to_user
+
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
@@ -273,6 +277,12 @@ class Tool(ABC):
         language = arguments[named] if named is not None else None
         language = language if isinstance(language, str) else self.code.language
         return Code(given, text, language_name(language or ""))
+
+    def in_one_line(self, arguments: Arguments) -> str:
+        """One use by its ``headline``; empty if the tool has none."""
+        values = (arguments.get(found[2]) for found in _PLACEHOLDER.finditer(self.headline))
+        lines = (each.strip().partition("\n")[0] for each in values if isinstance(each, str))
+        return " ".join(filter(None, lines))
 
     def main_arguments(self) -> list[str]:
         """The arguments to display first, in their order."""

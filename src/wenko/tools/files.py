@@ -330,6 +330,9 @@ class FileManager(Tool):
     def declares_reading(self, arguments: Arguments) -> bool:
         return self.reads_only(arguments)
 
+    def takes_placeholders(self, arguments: Arguments) -> bool:
+        return arguments.get("action") in ("write", "append", "edit")
+
     def shape(self, arguments: Arguments) -> str | None:
         return f"{self.name}: {arguments.get('action', '')}"
 

@@ -143,6 +143,20 @@ async def test_P85_a_file_that_is_too_large_is_named_and_left(steps: Steps, root
     assert ((root / "big").read_text(), (root / "small").read_text()) == ("2\n", "1\n")
 
 
+async def test_P120_a_generated_folder_that_was_deleted_is_named(steps: Steps, root: Path) -> None:
+    await sh(steps.sandbox, "mkdir -p node_modules/a src/__pycache__; ln -s src .venv; : > src/b")
+    record = await steps.step("rm -rf node_modules src .venv")
+    done = await steps.checkpoints.undo(steps.sandbox, steps.name, record.start, "")
+    assert (done.plan.unkept, done.failed) == (("node_modules",), {})
+    assert sorted(str(each.relative_to(root)) for each in root.rglob("*")) == [
+        ".venv",
+        "src",
+        "src/b",
+    ]
+    again = await steps.step("mkdir node_modules; python3 -c 1")
+    assert set(again.changes) == {"node_modules"}
+
+
 async def test_P85_checkpoints_outlive_the_sandbox_and_the_server(
     steps: Steps, root: Path, sandboxes: SandboxPool, data: Path, name: str
 ) -> None:

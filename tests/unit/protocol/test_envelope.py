@@ -53,6 +53,8 @@ PAYLOAD_ONLY = {
     "requirements_kept",
     "desktop_control",
     "preview_update",
+    "files_changed",
+    "files_undone",
 }
 
 

@@ -22,6 +22,7 @@ from wenko.run.environment import (
 )
 from wenko.run.workspace_tree import TREE_LIMIT
 from wenko.sandbox.base import Call, CallResult, Sandbox
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.network import NetworkSettings
 from wenko.sandbox.pool import SandboxPool
 from wenko.settings import MODES, Settings
@@ -62,6 +63,8 @@ class CountingSandbox:
 class SilentSandbox:
     """Answers nothing, for ever."""
 
+    large = LargeFiles()
+
     def __getattr__(self, name: str) -> Any:
         async def wait(*args: object) -> None:
             await asyncio.Event().wait()
@@ -70,6 +73,8 @@ class SilentSandbox:
 
 
 class LostSandbox:
+    large = LargeFiles()
+
     def __getattr__(self, name: str) -> Any:
         async def fail(*args: object) -> None:
             raise SandboxUnavailable("gone")

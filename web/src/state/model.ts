@@ -73,6 +73,8 @@ export interface Call {
   turnCallId: string | null;
   /** Why it was refused, as a stable code. */
   code: string | null;
+  /** What it changed in the workspace; null if nothing, or not known yet. */
+  files: EventOf<"files_changed">["payload"] | null;
 }
 
 /** What the model wrote in a turn; in the last one, what came of the work. */
@@ -445,6 +447,8 @@ export interface Conversation {
   todoRun: string | null;
   files: { tree: FileTree; context: string; highlighted: readonly string[] } | null;
   changes: readonly FileChange[];
+  /** What was undone, the oldest first: each with the calls, or undos, that it set back. */
+  undos: readonly { id: string; of: readonly string[] }[];
   variables: readonly Variable[];
   context: ContextState;
   /** Who has the mouse and keyboard of the desktop. */
@@ -459,6 +463,7 @@ export const EMPTY: Conversation = {
   todoRun: null,
   files: null,
   changes: [],
+  undos: [],
   variables: [],
   context: { entries: 0, compressed: 0, tokens: 0, window: null, tasks: 0, project: false },
   desktopHolder: "agent",

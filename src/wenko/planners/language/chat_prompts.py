@@ -158,11 +158,11 @@ PROJECT = BilingualText(
 SUMMARY = BilingualText(
     zh=(
         "对话较早部分的摘要：句子原样摘自用户和你，方括号里是出处；"
-        "用户的要求仍然有效，全文可以用 recall_conversation 找回："
+        "用户的要求仍然有效，全文可以用 recall 找回："
     ),
     en=(
         "Older parts of this conversation: sentences of the person and of you, word for word, with "
-        "where they stood. What the person required holds; recall_conversation gives the rest:"
+        "where they stood. What the person required holds; recall gives the rest:"
     ),
 )
 EARLIER = BilingualText(

@@ -13,7 +13,7 @@ from wenko.memory.recall import Recalled, recall
 from wenko.memory.vectors import QueryVector
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
-from wenko.planners.language.memory_proposals import REMEMBER
+from wenko.planners.statements import REMEMBER
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import MemoryReference, MemoryUpdate, MemoryUpdatePayload
 from wenko.run.context import RunContext

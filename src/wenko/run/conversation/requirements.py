@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from wenko.errors import TooManyRequirements
 from wenko.memory.requirements import add, new, quoted
 from wenko.models.request import ModelToolCall
-from wenko.planners.language.memory_proposals import requirements_in
+from wenko.planners.language.memory_calls import requirements_in
 from wenko.protocol.events import KeptRequirement, RequirementsKept, RequirementsKeptPayload
 from wenko.run.context import RunContext
 from wenko.storage import context

@@ -13,9 +13,9 @@ from wenko.errors import (
 )
 from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
-from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
 from wenko.planners.language.opening import START_TASK
 from wenko.planners.language.transcript_prompt import format_plan_outline
+from wenko.planners.statements import MEMORY_CALLS
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (
     ToolFix,
@@ -35,11 +35,9 @@ from wenko.run.execution.variables import Resolved
 from wenko.run.loop_tools import (
     UPDATE_PLAN,
     ReadResultArguments,
-    RecallArguments,
     UpdatePlanArguments,
     parse_loop_arguments,
     read_result,
-    recall_entries,
 )
 from wenko.run.perform.mark_steps import StepMarker
 from wenko.run.perform.try_checks import CheckTrial
@@ -122,19 +120,16 @@ class CallAnswerer:
         if wanted.name == START_TASK:
             await self._start_task(call, wanted.arguments)
             return
-        if wanted.name == REMEMBER:
-            self._tell(call, True, await self._remember(call))
+        if wanted.name in MEMORY_CALLS:
+            asked = ModelToolCall(call.requested.id, wanted.name, json.dumps(wanted.arguments))
+            remembering = await remembering_of(self._run)
+            self._tell(call, True, await remembering.handle(asked))
             return
         given = parse_loop_arguments(wanted.name, wanted.arguments)
         if isinstance(given, UpdatePlanArguments):
             await self._update_plan(call, given)
         elif isinstance(given, ReadResultArguments):
             self._tell(call, True, read_result(self._run.state.transcript, given))
-        elif isinstance(given, RecallArguments):
-            found = await self._run.services.database.read(
-                lambda c: recall_entries(c, self._run.row.conversation_id, given.query)
-            )
-            self._tell(call, True, found)
 
     async def _start_task(self, call: LoopCall, arguments: Arguments) -> None:
         """After a first look its steps and checks change the plan that the message gave."""
@@ -166,18 +161,6 @@ class CallAnswerer:
         if len(state.plan.steps) > 1 or not _same_plan(stated, state.plan):
             begun += f"\n{format_plan_outline(state.plan, language)}"
         return begun
-
-    async def _remember(self, call: LoopCall) -> str:
-        asked = _stated(call)
-        kept = await keep_requirements(self._run, [asked])
-        proposals = proposals_in([asked])
-        opening = self._run.state.opening
-        opened = opening is not None and call in opening.calls  # proposed with the reply itself
-        if proposals is not None and not opened:
-            await (await remembering_of(self._run)).propose(proposals.items)
-        return kept or self._log.say(
-            "memory_proposed" if proposals is not None else "memory_not_proposed"
-        )
 
     async def _update_plan(self, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         """Marks and changes stand or fall together: what is told after them says all of it."""

@@ -13,11 +13,17 @@ from wenko.human.question import Question
 from wenko.memory.tone import ToneReading
 from wenko.models.interface import ModelReply, ReplyEnd, ReplyRestart, TextDelta, whole_reply
 from wenko.models.request import ModelToolCall
-from wenko.planners.interface import FormExchange, Part, ProposedMemory, Suggestions
-from wenko.planners.language.memory_proposals import proposals_in
+from wenko.planners.interface import FormExchange, Part, Suggestions
 from wenko.planners.language.opening import opening_analysis, plain_answer
 from wenko.planners.language.replies import SURELY_WORDS
-from wenko.planners.statements import ASK_USER, REMEMBER, START_TASK, analysis_stated
+from wenko.planners.statements import (
+    ASK_USER,
+    FORGET,
+    MEMORY_CALLS,
+    RECALL,
+    START_TASK,
+    analysis_stated,
+)
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
@@ -42,7 +48,6 @@ from wenko.protocol.plan import TaskAnalysis
 from wenko.run.context import RunContext
 from wenko.run.conversation.form_text import request_as_text
 from wenko.run.conversation.remembering import MEMORY_QUESTION, Remembering
-from wenko.run.conversation.requirements import keep_requirements
 from wenko.run.conversation.tone_log import refine_tone
 from wenko.run.planning.approval import only_looks
 from wenko.run.requested import declares_reading
@@ -64,6 +69,8 @@ COMPLEXITY: dict[str, MessageKey] = {
     "moderate": "complexity_moderate",
     "complex": "complexity_complex",
 }
+MAX_LOOKS = 4
+"""Replies in a row that only ask memory for something."""
 _PLACE = 99
 """Where in the request a fault is means nothing to a user."""
 _CLEAR = BilingualText("", "")
@@ -78,6 +85,8 @@ class TaskAnalyzer:
         self._log = run.log
         self._remembering = remembering
         self._known = known
+        self._told: list[str] = []
+        """What came of calls of memory, for the reply that goes on after them."""
 
     async def respond(self) -> None:
         """Until there is an answer or a plan; it pauses while a form is open."""
@@ -96,12 +105,14 @@ class TaskAnalyzer:
             reply = await self._stream()
             if reply.tone is not None:
                 await refine_tone(self._run, reply.tone)
-            await self._remembering.propose(reply.proposed)
-            await keep_requirements(self._run, reply.stating)
+            told = await self._remember(reply)
             if (turn := reply.turn) is not None:
                 await self._begin(turn)
                 return
             request = None if not reply.asks else await self._validated(reply.form)
+            if request is None and told and not reply.said and len(self._told) < MAX_LOOKS:
+                self._told.append(told)
+                continue
             if request is None:
                 self._answer(reply.suggestions)
                 return
@@ -113,6 +124,15 @@ class TaskAnalyzer:
             else:
                 await questions.ask(Question.of(request))
         self._answer(())
+
+    async def _remember(self, reply: "_Reply") -> str:
+        """Carry out the calls of memory; those of a turn are answered like its other calls."""
+        calls = [each for each in reply.stating if reply.turn is None or not each.id]
+        looks = [each for each in calls if each.name in (FORGET, RECALL)]
+        told = [await self._remembering.handle(each) for each in looks]
+        if len(calls) > len(looks):
+            told.append(await self._remembering.keep(calls))
+        return "\n".join(filter(None, told))
 
     async def _say_if_blank(self, words: str) -> None:
         if not self._run.state.streamed.strip():
@@ -194,10 +214,11 @@ class TaskAnalyzer:
             )
             for id_, asked in run.state.questions.items()
             if isinstance(asked.request, HITLRequest)
+            and asked.is_form
             and asked.closed is not None
             and not id_.startswith(MEMORY_QUESTION)
         ]
-        return run.planner.open(run.task, exchanges)
+        return run.planner.open(replace(run.task, told=tuple(self._told)), exchanges)
 
     def _without_model(self) -> TaskAnalysis:
         say = self._log.say
@@ -274,7 +295,7 @@ class _Reply:
         self._said = 0
         self._analysis: TaskAnalysis | None = None
         self.stating: list[ModelToolCall] = []
-        """Calls that say what is worth keeping."""
+        """Calls that ask memory for something."""
         self.asks = False
         self.form: JsonValue = None
         self.turn: ModelReply | None = None
@@ -283,15 +304,14 @@ class _Reply:
         self.tone: ToneReading | None = None
 
     @property
-    def proposed(self) -> tuple[ProposedMemory, ...]:
-        found = proposals_in(self.stating)
-        return () if found is None else found.items
+    def said(self) -> bool:
+        return self._said > 0
 
     def take(self, part: Part) -> None:
         if self._ended or isinstance(part, ReplyRestart):
             self._parts, self._said, self._ended = [], 0, False
         self._parts.append(part)
-        if isinstance(part, ModelToolCall) and part.name in (START_TASK, REMEMBER):
+        if isinstance(part, ModelToolCall) and part.name in (START_TASK, *MEMORY_CALLS):
             self.stating.append(part)
         match part:
             case TextDelta(text):
@@ -326,7 +346,7 @@ class _Reply:
         turn = whole_reply(self._parts)
         awaited = tuple(each for each in turn.tool_calls if each.id)
         tasks = tuple(each for each in turn.tool_calls if each.name == START_TASK)
-        if any(each.name != REMEMBER for each in awaited):
+        if any(each.name not in MEMORY_CALLS for each in awaited):
             self.turn = replace(turn, tool_calls=awaited)
         elif tasks and self._analysis is not None and self._analysis.complexity != "simple":
             self.turn = replace(turn, tool_calls=tasks)

@@ -7,10 +7,11 @@ nothing for a folder, or ``!…`` for what is not kept because it is too large o
 
 import os
 import time
+from itertools import islice
 
 from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .index import GENERATED, SUFFIX, TICK, digest, is_temporary, walk
+from .index import FOLDER, GENERATED, SUFFIX, TICK, digest, is_temporary, marks, walk
 from .uploads import ABANDONED_AFTER
 
 TYPE_CHECKING = False
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     Row = list[int | str]
 
 MAX_CONTENTS = 8 << 20
+UNNAMED = ("__pycache__",)
+"""Comes and goes with every run of Python; a call that changed another generated folder is told."""
+MAX_PYTHONS = 10
+"""In one environment."""
 _TYPE = 0o170000
 _FOLDER, _FILE, _LINK = 0o040000, 0o100000, 0o120000
 
@@ -116,13 +121,20 @@ class Checkpointer:
             ):
                 rows[path] = before
                 continue
-            if name in GENERATED or is_temporary(name):
-                if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
+            is_folder = mode & _TYPE == _FOLDER
+            if is_temporary(name):
+                if name.endswith(SUFFIX) and not is_folder:
                     _remove_abandoned(folder, name, status, recent)
                 continue
+            if name in UNNAMED and is_folder:
+                continue
             key = wire_path(path)
-            if mode & _TYPE == _FOLDER:
+            if is_folder:
                 before = known.get(key)
+                if name in GENERATED:
+                    row = _generated_row(folder, name, status)
+                    rows[key] = before if before is not None and before[5] == row[5] else row
+                    continue
                 if before is not None and before[0] == mode:
                     rows[key] = before
                     continue
@@ -259,6 +271,32 @@ def _row(folder: int, name: str, status: os.stat_result, recent: int, max_bytes:
     return [status.st_mode, status.st_size, mtime, status.st_ctime_ns, status.st_ino, content]
 
 
+def _generated_row(folder: int, name: str, status: os.stat_result) -> "Row":
+    """Of a folder that is not entered: it tells only that packages were added or removed."""
+    newest = max(status.st_mtime_ns, _changed_packages(folder, name))
+    content = f"!{newest}-{status.st_ino}"
+    return [status.st_mode, 0, newest, status.st_ctime_ns, status.st_ino, content]
+
+
+def _changed_packages(folder: int, name: str) -> int:
+    """When packages of a Python environment came or went; 0 if it is none."""
+    times = [0]
+    try:
+        lib = os.open(f"{name}/lib", FOLDER, dir_fd=folder)
+    except OSError:
+        return 0
+    try:
+        with os.scandir(lib) as found:
+            for python in islice(found, MAX_PYTHONS):
+                status = os.stat(f"{python.name}/site-packages", dir_fd=lib)
+                times.append(status.st_mtime_ns)
+    except OSError:
+        pass  # No packages, or gone meanwhile.
+    finally:
+        os.close(lib)
+    return max(times)
+
+
 def _content(folder: int, name: str, status: os.stat_result, max_bytes: int) -> str:
     kind = status.st_mode & _TYPE
     if kind == _FOLDER:
@@ -275,4 +313,4 @@ def _content(folder: int, name: str, status: os.stat_result, max_bytes: int) -> 
                 os.close(fd)
     except OSError:
         pass  # Not readable, or gone meanwhile.
-    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
+    return marks(status)

@@ -62,6 +62,23 @@ def walk(
             os.close(folder)
 
 
+def beneath(root: int) -> "OpenFolder":
+    """Opens folders one below the other: also a link in the middle of a path leads nowhere."""
+
+    def open_folder(prefix: str) -> int:
+        current = os.open(".", FOLDER, dir_fd=root)
+        for name in prefix.split("/"):
+            if name:
+                try:
+                    inner = os.open(name, FOLDER, dir_fd=current)
+                finally:
+                    os.close(current)
+                current = inner
+        return current
+
+    return open_folder
+
+
 def is_temporary(name: str) -> bool:
     """Whether it is not yet a file of the workspace, but on its way there."""
     return name.endswith((SUFFIX, ".part")) and name[0] == "."
@@ -95,16 +112,17 @@ def fingerprints(resolve: "Callable[[str], str]", paths: "list[str]") -> "list[s
         try:
             status = os.fstat(fd)
             if status.st_size > left:
-                found.append(_marks(status))
+                found.append(marks(status))
                 continue
             left -= status.st_size
             found.append(digest(fd, status.st_size))
         except OSError:
-            found.append(_marks(status))  # It grows meanwhile.
+            found.append(marks(status))  # It grows meanwhile.
         finally:
             os.close(fd)
     return found
 
 
-def _marks(status: os.stat_result) -> str:
-    return f"{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
+def marks(status: os.stat_result) -> str:
+    """Which state of a file this is, where its content is not read."""
+    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"

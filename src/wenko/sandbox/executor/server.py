@@ -24,6 +24,7 @@ from .memory import KernelMemoryLimit, MemoryLimit
 from .paths import Workspace
 from .processes import kill_all, processes, send_signal
 from .search_process import SearchProcess
+from .secret_files import SecretFiles
 from .signals import SIGCHLD, SIGKILL, set_wakeup_fd, signal
 from .tunnels import PORT, Tunnels
 from .uploads import Uploads
@@ -77,6 +78,7 @@ class ExecutorServer:
         self._files = Files(self._workspace, fingerprints)
         self._uploads = Uploads(self._loop, self._workspace)
         self._checkpointer = Checkpointer(self._workspace)
+        self._secret_files = SecretFiles(self._workspace)
         self._replies: dict[str, Object] = {}
         self._diff: WorkspaceDiff | None = None
         self._connections: set[HttpConnection] = set()
@@ -181,6 +183,7 @@ class ExecutorServer:
         config = self._config
         version = {"runtime": config["runtime"], "protocol": PROTOCOL}
         about = {"id": config["id"], "read_only": config["read_only"], **version}
+        about |= {name: config[name] for name in ("protected", "granted") if name in config}
         exchange.reply({**about, "pid": os.getpid(), "calls": self._calls.known})
 
     def run(self, request: "Object", exchange: HttpExchange) -> None:
@@ -384,6 +387,9 @@ class ExecutorServer:
 
         exchange.reply(reply_or_error(name, write))
 
+    def secrets(self, request: "Object", exchange: HttpExchange) -> None:
+        exchange.reply(self._secret_files.since(request["version"]))
+
     def changed(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.reply({"paths": self.diff.changed()})
 
@@ -453,6 +459,7 @@ _ROUTES = {
     "/restore": ExecutorServer.restore,
     "/restore_file": ExecutorServer.restore_file,
     "/stage_file": ExecutorServer.stage_file,
+    "/secrets": ExecutorServer.secrets,
     "/changed": ExecutorServer.changed,
     "/changes": ExecutorServer.changes,
     "/fingerprints": ExecutorServer.fingerprints,

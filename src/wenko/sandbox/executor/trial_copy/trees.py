@@ -6,7 +6,7 @@ import stat
 from collections.abc import Iterator
 from typing import Any
 
-from ..index import FOLDER, digest, walk
+from ..index import beneath, digest, walk
 
 MAX_DEPTH = 200
 READ = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
@@ -41,18 +41,14 @@ class Tree:
         return walk(self._open, frozenset())
 
     def _open(self, prefix: str) -> int:
-        path = prefix.rstrip("/")
-        if path.count("/") >= MAX_DEPTH:
-            raise Refused("too_deep", path)
-        parent, name = open_parent(self.folder, path or ".")
+        if prefix.count("/") > MAX_DEPTH:
+            raise Refused("too_deep", prefix)
         try:
-            return os.open(name, FOLDER, dir_fd=parent)
+            return beneath(self.folder)(prefix)
         except OSError as error:
             if self.strict and error.errno != errno.ENOENT:
-                raise Refused("unreadable", path) from None
+                raise Refused("unreadable", prefix.rstrip("/")) from None
             raise
-        finally:
-            os.close(parent)
 
 
 class Limits:
@@ -95,15 +91,8 @@ def digest_of(folder: int, name: str) -> str:
 
 
 def open_parent(root: int, path: str) -> tuple[int, str]:
-    *folders, name = path.split("/")
-    current = os.dup(root)
-    for each in folders:
-        try:
-            inner = os.open(each, FOLDER, dir_fd=current)
-        finally:
-            os.close(current)
-        current = inner
-    return current, name
+    folder, _, name = path.rpartition("/")
+    return beneath(root)(folder), name
 
 
 def status_of(root: int, path: str) -> os.stat_result:
