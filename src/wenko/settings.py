@@ -2,9 +2,9 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -213,6 +213,15 @@ class Settings(BaseModel):
     def sandboxes_folder(self) -> Path:
         return (self.sandboxes or self.data / "sandboxes").absolute()
 
+    @model_validator(mode="after")
+    def _check_network(self) -> Self:
+        if self.network == "ask" and self.sandbox == "unsafe-none":
+            raise ValueError(
+                "WENKO_NETWORK=ask needs isolation: with WENKO_SANDBOX=unsafe-none no proxy stands "
+                "between programs and the network"
+            )
+        return self
+
     @classmethod
     def from_environment(cls, **overrides: Any) -> "Settings":
         """Overrides (options of the command line) take precedence, unless they are null."""
@@ -232,7 +241,6 @@ _EXPECTED = {
     "bool_parsing": "a valid switch (on or off)",
     "int_parsing": "a valid integer",
     "float_parsing": "a valid number",
-    "literal_error": f"one of: {', '.join(MODES)}",
 }
 
 
@@ -244,5 +252,10 @@ def _message(error: ValidationError) -> str:
     """The first problem, with the variable's name and value."""
     problem = error.errors()[0]
     expected = _EXPECTED.get(problem["type"])
+    if problem["type"] == "literal_error":
+        choices = get_args(Settings.model_fields[str(problem["loc"][0])].annotation)
+        expected = f"one of: {', '.join(choices)}"
+    if not problem["loc"]:
+        return problem["msg"].removeprefix("Value error, ")
     reason = f"is not {expected}" if expected else f"is not valid: {problem['msg']}"
     return f"{_variable(str(problem['loc'][0]))}={problem['input']!r} {reason}"
