@@ -151,6 +151,27 @@ async def test_P120_unattended_nothing_is_asked_and_nothing_is_written(
     assert (folder / "data.bin").stat().st_size == LARGE
 
 
+async def test_P120_a_large_file_that_a_person_adds_is_protected_before_the_next_call(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with working_in(tmp_path, folder) as (server, chat):
+        destroy = "rm -f theirs.bin; echo made"
+        await send(server, chat, folder, "echo x > data.bin", destroy, destroy)
+        asked = await chat.question()
+        theirs = folder / "theirs.bin"
+        shutil.copyfile(folder / "data.bin", theirs)
+        shutil.chown(theirs, folder.stat().st_uid, folder.stat().st_gid)
+        await chat.answer(asked, "reject")
+        asked = await chat.question()
+        assert "theirs.bin" in asked["title"]
+        await chat.answer(asked, "reject")
+        _, not_made, failed = results(await chat.end())
+    assert (not_made["success"], not_made["stdout"]) == (False, "")
+    assert "make it again" in not_made["message"]
+    assert failed["stdout"] == "made\n"
+    assert theirs.stat().st_size == LARGE
+
+
 @pytest.mark.parametrize("tool", ["write", "delete", "edit"])
 async def test_P120_a_file_tool_asks_too(tmp_path: Path, folder: Path, tool: str) -> None:
     arguments = {
