@@ -149,6 +149,15 @@ class Settings(BaseModel):
     """MiB of a file beyond which its earlier contents are not kept."""
     undo_disk_mb: int = Field(default=2048, ge=1)
     """MiB of earlier contents that are kept of a conversation; the oldest go first."""
+    effect_files: int = Field(default=5, ge=1)
+    """Files that a call has not made and that it deletes, empties or replaces, from which you are
+    asked afterwards whether to keep that or to put them back."""
+    effect_kb: int = Field(default=64, ge=1)
+    """KiB of such files from which you are asked."""
+    effect_bound_files: int = Field(default=2, ge=1)
+    """The same where the workspace is a real folder of the machine."""
+    effect_bound_kb: int = Field(default=4, ge=1)
+    """The same where the workspace is a real folder of the machine."""
     workspace_roots: str | None = None
     """Folders of this machine, by commas, below which a conversation may have its workspace; empty:
     none. Default: your home folder, if the server listens on a loopback address only."""

@@ -2704,6 +2704,12 @@ export interface components {
         };
         /** @enum {string} */
         HITLDisplayType: "table" | "ascii";
+        /** @description What the question is about: the effects of a call, which ``call_effect`` names. */
+        HITLEffect: {
+            call_id: string;
+            /** @description Files. */
+            total: number;
+        };
         HITLField: {
             /** @description Key in the answer; unique within the form. */
             name: string;
@@ -2786,6 +2792,8 @@ export interface components {
             context: components["schemas"]["HITLContext"] | null;
             /** @description The tool call to approve, if the gate asks. */
             approval?: components["schemas"]["HITLApproval"] | null;
+            /** @description What a call has done, if this asks what of it is put back. */
+            effect?: components["schemas"]["HITLEffect"] | null;
             /** @description The plan to approve; steps with status ``success`` are completed. */
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */

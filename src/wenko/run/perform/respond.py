@@ -214,6 +214,7 @@ class TaskAnalyzer:
             )
             for id_, asked in run.state.questions.items()
             if isinstance(asked.request, HITLRequest)
+            and asked.is_form
             and asked.closed is not None
             and not id_.startswith(MEMORY_QUESTION)
         ]
