@@ -176,8 +176,11 @@ class ApiClient:
 
 
 def waits(event: Mapping[str, Any]) -> bool:
-    """Whether it is a question that has to be answered."""
-    return event["type"] == "hitl" and bool(event["payload"]["request"]["type"] == "form")
+    """Whether it is a question for whose answer an unattended run waits."""
+    if event["type"] != "hitl":
+        return False
+    request = event["payload"]["request"]
+    return request["type"] == "form" and not request.keys() & {"host", "effect"}
 
 
 def _data_of(response: dict[str, Any]) -> Any:
