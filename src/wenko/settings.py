@@ -153,8 +153,8 @@ class Settings(BaseModel):
     """Folders of this machine, by commas, below which a conversation may have its workspace; empty:
     none. Default: your home folder, if the server listens on a loopback address only."""
     trial_auto_mb: int = Field(default=100, ge=0)
-    """MiB of files up to which a call that destroys is tried on a copy before you are asked; 0:
-    only when you ask for it."""
+    """MiB of files up to which a call that destroys is tried on a copy unasked in mode `ask-all`;
+    0: only when you ask for it."""
     trial_auto_files: int = Field(default=10_000, ge=0)
     """Files up to which this is so."""
     trial_mb: int = Field(default=2048, ge=1)

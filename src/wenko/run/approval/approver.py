@@ -26,6 +26,7 @@ from wenko.run.approval.form import (
 )
 from wenko.run.context import RunContext
 from wenko.run.unattended import answer_for, nobody_there
+from wenko.sandbox.binding import read_binding
 from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettings
 from wenko.tools.base import Tool
@@ -172,6 +173,7 @@ class CallApprover:
         self, question_id: str, call: PendingCall, ruling: Ruling
     ) -> QuestionOutcome:
         """Publish the question and wait; meanwhile the call can be tried on a copy."""
+        folder = self._run.settings.sandboxes_folder / self._log.conversation_id
         explanation = await asyncio.to_thread(
             explain,
             call.tool,
@@ -179,6 +181,7 @@ class CallApprover:
             ruling,
             await self._confinement(),
             self._log.language,
+            await asyncio.to_thread(read_binding, folder),
         )
         form = approval_form(question_id, call, ruling, self._log.language, explanation)
         trials = self._run.services.trials
@@ -187,8 +190,8 @@ class CallApprover:
             return await self._run.questions.ask(question)
         question = Question(with_trial(form), "approval", once=True, step_id=call.step_id)
         published = await self._run.questions.show(question)
-        cancellation, destroys = self._run.cancellation, await self._destroys(call)
-        async with trials.offer(published, call, self._log, cancellation, destroys):
+        at_once = (await self._settings())[1] == "ask-all" and await self._destroys(call)
+        async with trials.offer(published, call, self._log, self._run.cancellation, at_once):
             return await self._run.questions.wait(published)
 
     async def _destroys(self, call: PendingCall) -> bool:
