@@ -194,12 +194,15 @@ class Socket:
             wire: JsonObject = json.loads(await self.connection.recv())
         return wire
 
-    async def chat(self, message: str, conversation_id: str | None = None) -> JsonObject:
+    async def chat(
+        self, message: str, conversation_id: str | None = None, **more: Any
+    ) -> JsonObject:
         """Send a message and return the data of the reply."""
         data = {
             "message": message,
             "conversation_id": conversation_id,
             "language": self.language,
+            **more,
         }
         await self.send({"type": "chat", "data": data})
         reply = await self.receive()

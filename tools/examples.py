@@ -114,6 +114,23 @@ OURS: tuple[dict[str, Any], ...] = (
         "data": {"step_id": 1, "receipts": 12, "input_tokens": 90000},
     },
     {
+        "type": "call_effect",
+        "data": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "tool": "shell",
+            "decision": "ask",
+            "waits": True,
+            "undo_id": "effect-01900000-0000-7000-8000-0000000000c1-0",
+            "files": [
+                {"path": "/workspace/src/a.txt", "kind": "deleted", "size": 1200},
+                {"path": "/workspace/notes.md", "kind": "emptied", "size": 4100},
+            ],
+            "total": 2,
+            "size": 5300,
+        },
+    },
+    {
         "type": "files_undone",
         "payload": {
             "undo_id": "01900000-0000-7000-8000-0000000000f3",

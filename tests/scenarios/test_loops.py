@@ -129,7 +129,7 @@ async def test_a_model_sees_familiar_tools_and_events_keep_the_documents_names(
     assert described.startswith("execute_code: ")
     seen = [each.tools for each in server.provider.requests if each.tools]
     assert len(seen) == 8
-    assert set(seen) == {(*SEEN, "start_task", "remember", "forget", "recall", "update_plan")}
+    assert set(seen) == {(*SEEN, "start_task", "remember", "update_plan")}
 
 
 async def test_a_long_result_reaches_the_model_with_head_and_tail_and_can_be_read_on(

@@ -25,6 +25,10 @@ async def texts(server: ProviderServer) -> list[str]:
     return [each["text"] for each in found["data"]]
 
 
+def by_more_tools(name: str, **arguments: object) -> tuple[str, JsonObject]:
+    return "more_tools", {"name": name, "arguments": arguments}
+
+
 def said(events: list[JsonObject]) -> str:
     [answer] = only(events, "chat_complete")
     text: str = answer["payload"]["content"]
@@ -133,7 +137,7 @@ async def test_P101_a_proposed_correction_replaces_once_it_is_confirmed(tmp_path
 async def test_P102_the_model_is_told_what_was_really_forgotten(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         await call(server, "POST", "/memories", {"text": "I live in Rome"})
-        server.provider.will_call(("forget", {"query": "I live in Rome"}))
+        server.provider.will_call(by_more_tools("forget", query="I live in Rome"))
         server.provider.will_say("It is forgotten.")
         events = await server.run("Delete where I live")
         assert only(events, "plan_start") == []
@@ -158,7 +162,7 @@ async def test_P102_everything_is_forgotten_once_the_person_says_so_again(tmp_pa
 async def test_P107_the_model_looks_in_memory_with_several_phrasings(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         await call(server, "POST", "/memories", {"text": "对花生过敏"})
-        server.provider.will_call(("recall", {"phrasings": ["peanut allergy", "花生过敏"]}))
+        server.provider.will_call(by_more_tools("recall", phrasings=["peanut", "花生过敏"]))
         server.provider.will_say("You are allergic to peanuts.")
         events = await server.run("May I eat this satay?")
         assert "对花生过敏" in [each.content for each in server.provider.requests[-1].messages][-1]

@@ -55,18 +55,18 @@ async def required(server: ProviderServer, message: str, *quotes: str) -> list[J
     return await server.run(message)
 
 
-@pytest.mark.parametrize("call_name", ["start_task", "remember"])
+@pytest.mark.parametrize("works", [False, True])
 async def test_R68_a_requirement_is_in_every_later_prompt_also_after_compression(
-    tmp_path: Path, call_name: str
+    tmp_path: Path, works: bool
 ) -> None:
     async with provider_server(tmp_path, context_max_entries=30, context_keep_entries=20) as server:
-        if call_name == "remember":
-            events = await required(server, f"{TABS}. Thanks!", TABS)
-        else:
-            goal = {"goal": "Say hello", "requirements": [TABS]}
-            server.provider.will_call(("start_task", goal), ("shell", {"command": "echo hello"}))
+        if works:
+            kept = {"text": TABS, "kind": "requirement"}
+            server.provider.will_call(("remember", kept), ("shell", {"command": "echo hello"}))
             server.provider.will_finish("hello")
             events = await server.run(f"{TABS}, and print hello")
+        else:
+            events = await required(server, f"{TABS}. Thanks!", TABS)
         conversation = events[0]["conversation_id"]
         [kept] = only(events, "requirements_kept")
         assert texts(kept["payload"]["requirements"]) == [TABS]

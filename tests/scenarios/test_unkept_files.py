@@ -123,6 +123,34 @@ async def test_P120_the_question_is_open_after_a_restart_and_the_call_is_not_mad
     assert (folder / "data.bin").stat().st_size == LARGE
 
 
+async def test_P121_an_approval_names_the_folder_that_a_call_acts_in(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with working_in(tmp_path, folder, mode="ask-all") as (server, chat):
+        await send(server, chat, folder, "echo x > made")
+        asked = await chat.question()
+        assert f"your folder {folder}" in asked["approval"]["effect"]
+        await chat.answer(asked, "reject")
+        await chat.end()
+
+
+async def test_P120_unattended_nothing_is_asked_and_nothing_is_written(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with working_in(tmp_path, folder) as (server, chat):
+        server.model.will_plan(goals(goal()))
+        server.model.will_call(shell("echo x > data.bin"))
+        server.model.will_think("done")
+        _, made = await chat.post("/conversations", {"workspace": str(folder)})
+        conversation_id = made["data"]["id"]
+        data = {"message": "go", "unattended": True, "conversation_id": conversation_id}
+        await chat.socket.send({"type": "chat", "data": {**data, "language": "en"}})
+        [failed] = results(await chat.end())
+    assert "nobody is there" in failed["message"]
+    assert only(chat.events, "hitl") == []
+    assert (folder / "data.bin").stat().st_size == LARGE
+
+
 @pytest.mark.parametrize("tool", ["write", "delete", "edit"])
 async def test_P120_a_file_tool_asks_too(tmp_path: Path, folder: Path, tool: str) -> None:
     arguments = {

@@ -1262,6 +1262,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Default Network
+         * @description What a new conversation begins with, unless its first message says otherwise.
+         */
+        get: operations["default_network_network_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/network": {
         parameters: {
             query?: never;
@@ -2704,6 +2724,12 @@ export interface components {
         };
         /** @enum {string} */
         HITLDisplayType: "table" | "ascii";
+        /** @description What the question is about: the effects of a call, which ``call_effect`` names. */
+        HITLEffect: {
+            call_id: string;
+            /** @description Files. */
+            total: number;
+        };
         HITLField: {
             /** @description Key in the answer; unique within the form. */
             name: string;
@@ -2786,6 +2812,8 @@ export interface components {
             context: components["schemas"]["HITLContext"] | null;
             /** @description The tool call to approve, if the gate asks. */
             approval?: components["schemas"]["HITLApproval"] | null;
+            /** @description What a call has done, if this asks what of it is put back. */
+            effect?: components["schemas"]["HITLEffect"] | null;
             /** @description The plan to approve; steps with status ``success`` are completed. */
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */
@@ -2808,6 +2836,7 @@ export interface components {
             storage: "ok" | "unavailable";
             isolation: string;
             isolation_proven: boolean | null;
+            network: string;
             background: components["schemas"]["FailingWorkView"][];
             stalls: components["schemas"]["StallsView"];
             left_alone: components["schemas"]["NewerRunView"][];
@@ -5502,6 +5531,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ModelTestView_"];
+                };
+            };
+        };
+    };
+    default_network_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NetworkView_"];
                 };
             };
         };

@@ -51,6 +51,7 @@ export type WenkoEvent =
   | RunPausedEvent
   | RunResumedEvent
   | FilesUndoneEvent
+  | CallEffectEvent
   | MemoryUpdateEvent
   | RequirementsKeptEvent
   | DesktopControlEvent
@@ -2031,6 +2032,10 @@ export interface HITLRequest {
    */
   approval?: HITLApproval | null;
   /**
+   * What a call has done, if this asks what of it is put back.
+   */
+  effect?: HITLEffect | null;
+  /**
    * The plan to approve; steps with status ``success`` are completed.
    */
   plan?: Plan | null;
@@ -2156,6 +2161,16 @@ export interface AlwaysExamples {
    * Similar calls that ask again.
    */
   asks: string[];
+}
+/**
+ * What the question is about: the effects of a call, which ``call_effect`` names.
+ */
+export interface HITLEffect {
+  call_id: string;
+  /**
+   * Files.
+   */
+  total: number;
 }
 /**
  * A host that a program wants to reach for the first time.
@@ -2478,6 +2493,84 @@ export interface UndoneFile {
    * Why it failed: a sentence of the system, or an error's code.
    */
   reason: string | null;
+}
+/**
+ * A call has deleted, emptied or replaced content that was not its own, or changed what the
+ * machine runs later: as seen from the files, when it had ended.
+ */
+export interface CallEffectEvent {
+  type: "call_effect";
+  payload: CallEffectEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface CallEffectEventPayload {
+  data: CallEffectData;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface CallEffectData {
+  call_id: string;
+  step_id: number | null;
+  tool: string;
+  /**
+   * ``ask``: a question is open until somebody answers. ``tell``: nobody is asked in this mode,
+   * or the call was approved. ``put_back``: nobody is there, and it is a real folder.
+   */
+  decision: "ask" | "tell" | "put_back";
+  /**
+   * The run waits until it is settled: it works in a real folder of the machine.
+   */
+  waits: boolean;
+  /**
+   * Of the undo that puts it back, and of the question that asks.
+   */
+  undo_id: string;
+  /**
+   * The first of them.
+   */
+  files: EffectFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  /**
+   * Bytes that are gone of all of them.
+   */
+  size: number;
+}
+export interface EffectFile {
+  path: string;
+  /**
+   * ``replaced``: most of its former content is no longer there. ``changed`` and ``created`` are
+   * files that the machine runs later.
+   */
+  kind: "deleted" | "emptied" | "replaced" | "changed" | "created";
+  /**
+   * Bytes of the former content that are gone.
+   */
+  size: number;
+  /**
+   * Its size now.
+   */
+  now: number;
+  /**
+   * More than one for a repository as a whole.
+   */
+  files: number;
+  /**
+   * Whether it can be put back.
+   */
+  kept: boolean;
+  /**
+   * The machine itself would run it, or what it says.
+   */
+  runs_later: boolean;
 }
 /**
  * Memories were given to the model, saved, proposed or forgotten.

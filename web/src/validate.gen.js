@@ -1,7 +1,7 @@
 // Generated from protocol/schema.json by `make generate`: do not edit.
 "use strict";
 export const validateEvent = validate21;
-const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"FilesChangedEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"FilesUndoneEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"RequirementsKeptEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
+const schema6 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"ProcessStartedEvent"},{"$ref":"ProcessCompletedEvent"},{"$ref":"ThinkingEvent"},{"$ref":"TaskAnalysedEvent"},{"$ref":"TaskAnalysisCompleteEvent"},{"$ref":"FlowNodeEvent"},{"$ref":"PlanStartEvent"},{"$ref":"PlanCompleteEvent"},{"$ref":"PlanRevisionEvent"},{"$ref":"PlanRevisedEvent"},{"$ref":"StepStartEvent"},{"$ref":"StepSuccessEvent"},{"$ref":"StepFailedEvent"},{"$ref":"StepRetryEvent"},{"$ref":"ToolCallEvent"},{"$ref":"ToolOutputEvent"},{"$ref":"ToolResultEvent"},{"$ref":"ToolFixEvent"},{"$ref":"ToolFixedEvent"},{"$ref":"InteractivePromptEvent"},{"$ref":"InteractiveResponseEvent"},{"$ref":"UserInputRequiredEvent"},{"$ref":"UserInputReceivedEvent"},{"$ref":"VariableSetEvent"},{"$ref":"VariableResolveEvent"},{"$ref":"VerificationStartEvent"},{"$ref":"VerificationResultEvent"},{"$ref":"LlmCallEvent"},{"$ref":"LlmResponseEvent"},{"$ref":"ModelTurnEvent"},{"$ref":"TurnResultEvent"},{"$ref":"TranscriptCompactedEvent"},{"$ref":"TokenEvent"},{"$ref":"ErrorEvent"},{"$ref":"TodoListUpdateEvent"},{"$ref":"TodoItemUpdateEvent"},{"$ref":"FileTreeUpdateEvent"},{"$ref":"FileChangesUpdateEvent"},{"$ref":"FilesChangedEvent"},{"$ref":"ContextUpdateEvent"},{"$ref":"ContextCompressedEvent"},{"$ref":"ChatCompleteEvent"},{"$ref":"HitlEvent"},{"$ref":"HitlClosedEvent"},{"$ref":"HitlExtendedEvent"},{"$ref":"TrialEvent"},{"$ref":"SteeredEvent"},{"$ref":"RunPausedEvent"},{"$ref":"RunResumedEvent"},{"$ref":"FilesUndoneEvent"},{"$ref":"CallEffectEvent"},{"$ref":"MemoryUpdateEvent"},{"$ref":"RequirementsKeptEvent"},{"$ref":"DesktopControlEvent"},{"$ref":"PreviewUpdateEvent"}],"properties":{"id":{"type":"string"},"seq":{"type":"integer"},"run_id":{"type":["string","null"]},"conversation_id":{"type":"string"},"message_id":{"type":["string","null"]},"timestamp":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"}},"required":["id","seq","run_id","conversation_id","message_id","timestamp"]};
 const pattern0 = new RegExp("^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$", "u");
 const schema7 = {"properties":{"type":{"const":"process_started","type":"string"},"payload":{"$ref":"ProcessStartedEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema8 = {"properties":{"message":{"type":"string"},"data":{"$ref":"ProcessStartedData"}},"required":["message","data"],"type":"object"};
@@ -12045,7 +12045,7 @@ return errors === 0;
 
 const schema155 = {"properties":{"type":{"const":"hitl","type":"string"},"payload":{"$ref":"HitlEventPayload"}},"required":["type","payload"],"type":"object"};
 const schema156 = {"properties":{"request":{"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}],"type":"object"}},"required":["request"],"type":"object"};
-const schema157 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]},"plan_reason":{"maxLength":65536,"type":["string","null"]},"host":{"anyOf":[{"$ref":"HITLHost"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
+const schema157 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"form","type":"string"},"fields":{"items":{"$ref":"HITLField"},"minItems":1,"type":"array"},"actions":{"$ref":"HITLActions"},"context":{"anyOf":[{"$ref":"HITLContext"},{"type":"null"}]},"approval":{"anyOf":[{"$ref":"HITLApproval"},{"type":"null"}]},"effect":{"anyOf":[{"$ref":"HITLEffect"},{"type":"null"}]},"plan":{"anyOf":[{"$ref":"Plan"},{"type":"null"}]},"plan_reason":{"maxLength":65536,"type":["string","null"]},"host":{"anyOf":[{"$ref":"HITLHost"},{"type":"null"}]}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","fields","actions","context"],"type":"object"};
 const func2 = (text) => [...text].length;
 const schema158 = {"properties":{"name":{"maxLength":200,"minLength":1,"type":"string"},"type":{"$ref":"HITLFieldType"},"label":{"maxLength":1000,"minLength":1,"type":"string"},"required":{"type":"boolean"},"placeholder":{"type":["string","null"]},"options":{"items":{"$ref":"HITLOption"},"type":["array","null"]},"default":{"type":["string","integer","number","boolean","array","null"],"items":{"type":["string","integer","number","boolean"]}},"min":{"type":["number","null"]},"max":{"type":["number","null"]},"step":{"exclusiveMinimum":0,"type":["number","null"]},"secret":{"type":"boolean"}},"required":["name","type","label","required","placeholder","options","default","min","max","step"],"type":"object"};
 const schema159 = {"enum":["text","textarea","select","multiselect","radio","checkbox","number","slider","date","boolean","datetime"],"type":"string"};
@@ -12947,23 +12947,72 @@ validate323.errors = vErrors;
 return errors === 0;
 }
 
-const schema167 = {"properties":{"host":{"type":"string"},"port":{"type":"integer"},"program":{"type":["string","null"]},"call_id":{"type":["string","null"]}},"required":["host","port","program","call_id"],"type":"object"};
+const schema167 = {"properties":{"call_id":{"type":"string"},"total":{"type":"integer"}},"required":["call_id","total"],"type":"object"};
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.call_id === undefined) && (missing0 = "call_id")) || ((data.total === undefined) && (missing0 = "total"))){
+validate330.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.call_id !== undefined){
+const _errs1 = errors;
+if(typeof data.call_id !== "string"){
+validate330.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined){
+let data1 = data.total;
+const _errs3 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate330.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate330.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate330.errors = vErrors;
+return errors === 0;
+}
+
+const schema168 = {"properties":{"host":{"type":"string"},"port":{"type":"integer"},"program":{"type":["string","null"]},"call_id":{"type":["string","null"]}},"required":["host","port","program","call_id"],"type":"object"};
+
+function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.host === undefined) && (missing0 = "host")) || ((data.port === undefined) && (missing0 = "port"))) || ((data.program === undefined) && (missing0 = "program"))) || ((data.call_id === undefined) && (missing0 = "call_id"))){
-validate331.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate333.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.host !== undefined){
 const _errs1 = errors;
 if(typeof data.host !== "string"){
-validate331.errors = [{instancePath:instancePath+"/host",schemaPath:"#/properties/host/type",keyword:"type",params:{type: "string"}}];
+validate333.errors = [{instancePath:instancePath+"/host",schemaPath:"#/properties/host/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -12976,7 +13025,7 @@ if(data.port !== undefined){
 let data1 = data.port;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate331.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+validate333.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -12989,7 +13038,7 @@ if(data.program !== undefined){
 let data2 = data.program;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate331.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: schema167.properties.program.type}}];
+validate333.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: schema168.properties.program.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -13002,7 +13051,7 @@ if(data.call_id !== undefined){
 let data3 = data.call_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate331.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: schema167.properties.call_id.type}}];
+validate333.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: schema168.properties.call_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -13016,11 +13065,11 @@ var valid0 = true;
 }
 }
 else {
-validate331.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate333.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate331.errors = vErrors;
+validate333.errors = vErrors;
 return errors === 0;
 }
 
@@ -13351,14 +13400,14 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.plan !== undefined){
-let data13 = data.plan;
+if(data.effect !== undefined){
+let data13 = data.effect;
 const _errs31 = errors;
 const _errs32 = errors;
 let valid4 = false;
 const _errs33 = errors;
-if(!(validate54(data13, {instancePath:instancePath+"/plan",parentData:data,parentDataProperty:"plan",rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate330(data13, {instancePath:instancePath+"/effect",parentData:data,parentDataProperty:"effect",rootData}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs33 === errors;
@@ -13366,7 +13415,7 @@ valid4 = valid4 || _valid2;
 if(!valid4){
 const _errs34 = errors;
 if(data13 !== null){
-const err4 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/anyOf/1/type",keyword:"type",params:{type: "null"}};
+const err4 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/anyOf/1/type",keyword:"type",params:{type: "null"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -13379,7 +13428,7 @@ var _valid2 = _errs34 === errors;
 valid4 = valid4 || _valid2;
 }
 if(!valid4){
-const err5 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/anyOf",keyword:"anyOf",params:{}};
+const err5 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13407,43 +13456,22 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.plan_reason !== undefined){
-let data14 = data.plan_reason;
+if(data.plan !== undefined){
+let data14 = data.plan;
 const _errs36 = errors;
-if((typeof data14 !== "string") && (data14 !== null)){
-validate308.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/type",keyword:"type",params:{type: schema157.properties.plan_reason.type}}];
-return false;
-}
-if(errors === _errs36){
-if(typeof data14 === "string"){
-if(func2(data14) > 65536){
-validate308.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/maxLength",keyword:"maxLength",params:{limit: 65536}}];
-return false;
-}
-}
-}
-var valid0 = _errs36 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.host !== undefined){
-let data15 = data.host;
-const _errs38 = errors;
-const _errs39 = errors;
+const _errs37 = errors;
 let valid5 = false;
-const _errs40 = errors;
-if(!(validate331(data15, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+const _errs38 = errors;
+if(!(validate54(data14, {instancePath:instancePath+"/plan",parentData:data,parentDataProperty:"plan",rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
-var _valid3 = _errs40 === errors;
+var _valid3 = _errs38 === errors;
 valid5 = valid5 || _valid3;
 if(!valid5){
-const _errs41 = errors;
-if(data15 !== null){
-const err6 = {instancePath:instancePath+"/host",schemaPath:"#/properties/host/anyOf/1/type",keyword:"type",params:{type: "null"}};
+const _errs39 = errors;
+if(data14 !== null){
+const err6 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/anyOf/1/type",keyword:"type",params:{type: "null"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -13452,11 +13480,11 @@ vErrors.push(err6);
 }
 errors++;
 }
-var _valid3 = _errs41 === errors;
+var _valid3 = _errs39 === errors;
 valid5 = valid5 || _valid3;
 }
 if(!valid5){
-const err7 = {instancePath:instancePath+"/host",schemaPath:"#/properties/host/anyOf",keyword:"anyOf",params:{}};
+const err7 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13468,20 +13496,98 @@ validate308.errors = vErrors;
 return false;
 }
 else {
-errors = _errs39;
+errors = _errs37;
 if(vErrors !== null){
-if(_errs39){
-vErrors.length = _errs39;
+if(_errs37){
+vErrors.length = _errs37;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs38 === errors;
+var valid0 = _errs36 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.plan_reason !== undefined){
+let data15 = data.plan_reason;
+const _errs41 = errors;
+if((typeof data15 !== "string") && (data15 !== null)){
+validate308.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/type",keyword:"type",params:{type: schema157.properties.plan_reason.type}}];
+return false;
+}
+if(errors === _errs41){
+if(typeof data15 === "string"){
+if(func2(data15) > 65536){
+validate308.errors = [{instancePath:instancePath+"/plan_reason",schemaPath:"#/properties/plan_reason/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+return false;
+}
+}
+}
+var valid0 = _errs41 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.host !== undefined){
+let data16 = data.host;
+const _errs43 = errors;
+const _errs44 = errors;
+let valid6 = false;
+const _errs45 = errors;
+if(!(validate333(data16, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+var _valid4 = _errs45 === errors;
+valid6 = valid6 || _valid4;
+if(!valid6){
+const _errs46 = errors;
+if(data16 !== null){
+const err8 = {instancePath:instancePath+"/host",schemaPath:"#/properties/host/anyOf/1/type",keyword:"type",params:{type: "null"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid4 = _errs46 === errors;
+valid6 = valid6 || _valid4;
+}
+if(!valid6){
+const err9 = {instancePath:instancePath+"/host",schemaPath:"#/properties/host/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+validate308.errors = vErrors;
+return false;
+}
+else {
+errors = _errs44;
+if(vErrors !== null){
+if(_errs44){
+vErrors.length = _errs44;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid0 = _errs43 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -13508,35 +13614,35 @@ validate308.errors = vErrors;
 return errors === 0;
 }
 
-const schema168 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"visual_display","type":"string"},"displays":{"items":{"$ref":"HITLDisplayField"},"minItems":1,"type":"array"},"dismiss_label":{"type":"string"}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","displays","dismiss_label"],"type":"object"};
-const schema169 = {"properties":{"type":{"$ref":"HITLDisplayType"},"data":{"anyOf":[{"$ref":"HITLTableData"},{"$ref":"HITLAsciiData"}]}},"required":["type","data"],"type":"object"};
-const schema170 = {"enum":["table","ascii"],"type":"string"};
+const schema169 = {"properties":{"id":{"maxLength":200,"minLength":1,"type":"string"},"title":{"maxLength":500,"minLength":1,"type":"string"},"description":{"maxLength":65536,"type":["string","null"]},"session_id":{"type":["string","null"]},"readonly":{"type":"boolean"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":["string","null"]},"policy":{"enum":["expire","wait","default","deny"],"type":"string"},"type":{"const":"visual_display","type":"string"},"displays":{"items":{"$ref":"HITLDisplayField"},"minItems":1,"type":"array"},"dismiss_label":{"type":"string"}},"required":["id","title","description","session_id","readonly","expires_at","policy","type","displays","dismiss_label"],"type":"object"};
+const schema170 = {"properties":{"type":{"$ref":"HITLDisplayType"},"data":{"anyOf":[{"$ref":"HITLTableData"},{"$ref":"HITLAsciiData"}]}},"required":["type","data"],"type":"object"};
+const schema171 = {"enum":["table","ascii"],"type":"string"};
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate335.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate337.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((data === "table") || (data === "ascii"))){
-validate335.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema170.enum}}];
+validate337.errors = [{instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema171.enum}}];
 return false;
 }
-validate335.errors = vErrors;
+validate337.errors = vErrors;
 return errors === 0;
 }
 
-const schema171 = {"properties":{"headers":{"items":{"type":"string"},"minItems":1,"type":"array"},"rows":{"items":{"items":{"type":"string"},"type":"array"},"type":"array"},"alignment":{"items":{"enum":["left","center","right"],"type":"string"},"type":["array","null"]},"caption":{"type":["string","null"]}},"required":["headers","rows","alignment","caption"],"type":"object"};
+const schema172 = {"properties":{"headers":{"items":{"type":"string"},"minItems":1,"type":"array"},"rows":{"items":{"items":{"type":"string"},"type":"array"},"type":"array"},"alignment":{"items":{"enum":["left","center","right"],"type":"string"},"type":["array","null"]},"caption":{"type":["string","null"]}},"required":["headers","rows","alignment","caption"],"type":"object"};
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.headers === undefined) && (missing0 = "headers")) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.alignment === undefined) && (missing0 = "alignment"))) || ((data.caption === undefined) && (missing0 = "caption"))){
-validate337.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate339.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13546,7 +13652,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate337.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/minItems",keyword:"minItems",params:{limit: 1}}];
+validate339.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -13555,7 +13661,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs3 = errors;
 if(typeof data0[i0] !== "string"){
-validate337.errors = [{instancePath:instancePath+"/headers/" + i0,schemaPath:"#/properties/headers/items/type",keyword:"type",params:{type: "string"}}];
+validate339.errors = [{instancePath:instancePath+"/headers/" + i0,schemaPath:"#/properties/headers/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs3 === errors;
@@ -13566,7 +13672,7 @@ break;
 }
 }
 else {
-validate337.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "array"}}];
+validate339.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13593,7 +13699,7 @@ const len2 = data3.length;
 for(let i2=0; i2<len2; i2++){
 const _errs9 = errors;
 if(typeof data3[i2] !== "string"){
-validate337.errors = [{instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: "string"}}];
+validate339.errors = [{instancePath:instancePath+"/rows/" + i1+"/" + i2,schemaPath:"#/properties/rows/items/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs9 === errors;
@@ -13603,7 +13709,7 @@ break;
 }
 }
 else {
-validate337.errors = [{instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}}];
+validate339.errors = [{instancePath:instancePath+"/rows/" + i1,schemaPath:"#/properties/rows/items/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13614,7 +13720,7 @@ break;
 }
 }
 else {
-validate337.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}}];
+validate339.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -13628,7 +13734,7 @@ if(data.alignment !== undefined){
 let data5 = data.alignment;
 const _errs11 = errors;
 if((!(Array.isArray(data5))) && (data5 !== null)){
-validate337.errors = [{instancePath:instancePath+"/alignment",schemaPath:"#/properties/alignment/type",keyword:"type",params:{type: schema171.properties.alignment.type}}];
+validate339.errors = [{instancePath:instancePath+"/alignment",schemaPath:"#/properties/alignment/type",keyword:"type",params:{type: schema172.properties.alignment.type}}];
 return false;
 }
 if(errors === _errs11){
@@ -13639,11 +13745,11 @@ for(let i3=0; i3<len3; i3++){
 let data6 = data5[i3];
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate337.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/type",keyword:"type",params:{type: "string"}}];
+validate339.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data6 === "left") || (data6 === "center")) || (data6 === "right"))){
-validate337.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/enum",keyword:"enum",params:{allowedValues: schema171.properties.alignment.items.enum}}];
+validate339.errors = [{instancePath:instancePath+"/alignment/" + i3,schemaPath:"#/properties/alignment/items/enum",keyword:"enum",params:{allowedValues: schema172.properties.alignment.items.enum}}];
 return false;
 }
 var valid4 = _errs13 === errors;
@@ -13663,7 +13769,7 @@ if(data.caption !== undefined){
 let data7 = data.caption;
 const _errs15 = errors;
 if((typeof data7 !== "string") && (data7 !== null)){
-validate337.errors = [{instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: schema171.properties.caption.type}}];
+validate339.errors = [{instancePath:instancePath+"/caption",schemaPath:"#/properties/caption/type",keyword:"type",params:{type: schema172.properties.caption.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -13677,24 +13783,24 @@ var valid0 = true;
 }
 }
 else {
-validate337.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate339.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate337.errors = vErrors;
+validate339.errors = vErrors;
 return errors === 0;
 }
 
-const schema172 = {"properties":{"content":{"maxLength":1048576,"minLength":1,"type":"string"},"title":{"type":["string","null"]}},"required":["content","title"],"type":"object"};
+const schema173 = {"properties":{"content":{"maxLength":1048576,"minLength":1,"type":"string"},"title":{"type":["string","null"]}},"required":["content","title"],"type":"object"};
 
-function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.content === undefined) && (missing0 = "content")) || ((data.title === undefined) && (missing0 = "title"))){
-validate339.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate341.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13704,18 +13810,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 1048576){
-validate339.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 1048576}}];
+validate341.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 1048576}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate339.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/minLength",keyword:"minLength",params:{limit: 1}}];
+validate341.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate339.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate341.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13729,7 +13835,7 @@ if(data.title !== undefined){
 let data1 = data.title;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate339.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema172.properties.title.type}}];
+validate341.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: schema173.properties.title.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -13741,30 +13847,30 @@ var valid0 = true;
 }
 }
 else {
-validate339.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate341.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate339.errors = vErrors;
+validate341.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.data === undefined) && (missing0 = "data"))){
-validate334.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate336.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 const _errs1 = errors;
-if(!(validate335(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
-vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+if(!(validate337(data.type, {instancePath:instancePath+"/type",parentData:data,parentDataProperty:"type",rootData}))){
+vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -13779,16 +13885,16 @@ const _errs2 = errors;
 const _errs3 = errors;
 let valid1 = false;
 const _errs4 = errors;
-if(!(validate337(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
+if(!(validate339(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate339.errors : vErrors.concat(validate339.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
 const _errs5 = errors;
-if(!(validate339(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate339.errors : vErrors.concat(validate339.errors);
+if(!(validate341(data1, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -13803,7 +13909,7 @@ else {
 vErrors.push(err0);
 }
 errors++;
-validate334.errors = vErrors;
+validate336.errors = vErrors;
 return false;
 }
 else {
@@ -13826,23 +13932,23 @@ var valid0 = true;
 }
 }
 else {
-validate334.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate336.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate334.errors = vErrors;
+validate336.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((((((data.id === undefined) && (missing0 = "id")) || ((data.title === undefined) && (missing0 = "title"))) || ((data.description === undefined) && (missing0 = "description"))) || ((data.session_id === undefined) && (missing0 = "session_id"))) || ((data.readonly === undefined) && (missing0 = "readonly"))) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.policy === undefined) && (missing0 = "policy"))) || ((data.type === undefined) && (missing0 = "type"))) || ((data.displays === undefined) && (missing0 = "displays"))) || ((data.dismiss_label === undefined) && (missing0 = "dismiss_label"))){
-validate333.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate335.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -13852,18 +13958,18 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
 if(func2(data0) > 200){
-validate333.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
+validate335.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maxLength",keyword:"maxLength",params:{limit: 200}}];
 return false;
 }
 else {
 if(func2(data0) < 1){
-validate333.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
+validate335.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate333.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13879,18 +13985,18 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(func2(data1) > 500){
-validate333.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
+validate335.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/maxLength",keyword:"maxLength",params:{limit: 500}}];
 return false;
 }
 else {
 if(func2(data1) < 1){
-validate333.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
+validate335.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate333.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -13904,13 +14010,13 @@ if(data.description !== undefined){
 let data2 = data.description;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate333.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema168.properties.description.type}}];
+validate335.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: schema169.properties.description.type}}];
 return false;
 }
 if(errors === _errs5){
 if(typeof data2 === "string"){
 if(func2(data2) > 65536){
-validate333.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
+validate335.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/maxLength",keyword:"maxLength",params:{limit: 65536}}];
 return false;
 }
 }
@@ -13925,7 +14031,7 @@ if(data.session_id !== undefined){
 let data3 = data.session_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate333.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema168.properties.session_id.type}}];
+validate335.errors = [{instancePath:instancePath+"/session_id",schemaPath:"#/properties/session_id/type",keyword:"type",params:{type: schema169.properties.session_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -13937,7 +14043,7 @@ if(valid0){
 if(data.readonly !== undefined){
 const _errs9 = errors;
 if(typeof data.readonly !== "boolean"){
-validate333.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
+validate335.errors = [{instancePath:instancePath+"/readonly",schemaPath:"#/properties/readonly/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -13950,13 +14056,13 @@ if(data.expires_at !== undefined){
 let data5 = data.expires_at;
 const _errs11 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate333.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema168.properties.expires_at.type}}];
+validate335.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: schema169.properties.expires_at.type}}];
 return false;
 }
 if(errors === _errs11){
 if(typeof data5 === "string"){
 if(!pattern0.test(data5)){
-validate333.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+validate335.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
 return false;
 }
 }
@@ -13971,11 +14077,11 @@ if(data.policy !== undefined){
 let data6 = data.policy;
 const _errs13 = errors;
 if(typeof data6 !== "string"){
-validate333.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data6 === "expire") || (data6 === "wait")) || (data6 === "default")) || (data6 === "deny"))){
-validate333.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema168.properties.policy.enum}}];
+validate335.errors = [{instancePath:instancePath+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues: schema169.properties.policy.enum}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -13988,11 +14094,11 @@ if(data.type !== undefined){
 let data7 = data.type;
 const _errs15 = errors;
 if(typeof data7 !== "string"){
-validate333.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("visual_display" !== data7){
-validate333.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "visual_display"}}];
+validate335.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "visual_display"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -14007,7 +14113,7 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(Array.isArray(data8)){
 if(data8.length < 1){
-validate333.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/minItems",keyword:"minItems",params:{limit: 1}}];
+validate335.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -14015,8 +14121,8 @@ var valid1 = true;
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 const _errs19 = errors;
-if(!(validate334(data8[i0], {instancePath:instancePath+"/displays/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate334.errors : vErrors.concat(validate334.errors);
+if(!(validate336(data8[i0], {instancePath:instancePath+"/displays/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate336.errors : vErrors.concat(validate336.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs19 === errors;
@@ -14027,7 +14133,7 @@ break;
 }
 }
 else {
-validate333.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/type",keyword:"type",params:{type: "array"}}];
+validate335.errors = [{instancePath:instancePath+"/displays",schemaPath:"#/properties/displays/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14040,7 +14146,7 @@ if(valid0){
 if(data.dismiss_label !== undefined){
 const _errs20 = errors;
 if(typeof data.dismiss_label !== "string"){
-validate333.errors = [{instancePath:instancePath+"/dismiss_label",schemaPath:"#/properties/dismiss_label/type",keyword:"type",params:{type: "string"}}];
+validate335.errors = [{instancePath:instancePath+"/dismiss_label",schemaPath:"#/properties/dismiss_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs20 === errors;
@@ -14060,11 +14166,11 @@ var valid0 = true;
 }
 }
 else {
-validate333.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate335.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate333.errors = vErrors;
+validate335.errors = vErrors;
 return errors === 0;
 }
 
@@ -14094,8 +14200,8 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "visual_display"){
-if(!(validate333(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate335(data0, {instancePath:instancePath+"/request",parentData:data,parentDataProperty:"request",rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
 errors = vErrors.length;
 }
 }
@@ -14178,24 +14284,24 @@ validate306.errors = vErrors;
 return errors === 0;
 }
 
-const schema173 = {"properties":{"type":{"const":"hitl_closed","type":"string"},"payload":{"$ref":"HitlClosedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema174 = {"properties":{"request_id":{"type":"string"},"status":{"enum":["answered","dismissed","expired","cancelled"],"type":"string"},"action":{"anyOf":[{"enum":["approve","edit","reject","dismiss"],"type":"string"},{"type":"null"}]},"answered_by":{"type":["string","null"]},"edited_fields":{"items":{"type":"string"},"type":"array"},"data":{"additionalProperties":{"$ref":"JsonValue"},"type":["object","null"]}},"required":["request_id","status","action","answered_by","edited_fields","data"],"type":"object"};
+const schema174 = {"properties":{"type":{"const":"hitl_closed","type":"string"},"payload":{"$ref":"HitlClosedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema175 = {"properties":{"request_id":{"type":"string"},"status":{"enum":["answered","dismissed","expired","cancelled"],"type":"string"},"action":{"anyOf":[{"enum":["approve","edit","reject","dismiss"],"type":"string"},{"type":"null"}]},"answered_by":{"type":["string","null"]},"edited_fields":{"items":{"type":"string"},"type":"array"},"data":{"additionalProperties":{"$ref":"JsonValue"},"type":["object","null"]}},"required":["request_id","status","action","answered_by","edited_fields","data"],"type":"object"};
 
-function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.status === undefined) && (missing0 = "status"))) || ((data.action === undefined) && (missing0 = "action"))) || ((data.answered_by === undefined) && (missing0 = "answered_by"))) || ((data.edited_fields === undefined) && (missing0 = "edited_fields"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate346.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate348.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate346.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate348.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14208,11 +14314,11 @@ if(data.status !== undefined){
 let data1 = data.status;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate346.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
+validate348.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((data1 === "answered") || (data1 === "dismissed")) || (data1 === "expired")) || (data1 === "cancelled"))){
-validate346.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema174.properties.status.enum}}];
+validate348.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema175.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -14238,7 +14344,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((data2 === "approve") || (data2 === "edit")) || (data2 === "reject")) || (data2 === "dismiss"))){
-const err1 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema174.properties.action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema175.properties.action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -14273,7 +14379,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate346.errors = vErrors;
+validate348.errors = vErrors;
 return false;
 }
 else {
@@ -14297,7 +14403,7 @@ if(data.answered_by !== undefined){
 let data3 = data.answered_by;
 const _errs11 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate346.errors = [{instancePath:instancePath+"/answered_by",schemaPath:"#/properties/answered_by/type",keyword:"type",params:{type: schema174.properties.answered_by.type}}];
+validate348.errors = [{instancePath:instancePath+"/answered_by",schemaPath:"#/properties/answered_by/type",keyword:"type",params:{type: schema175.properties.answered_by.type}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -14316,7 +14422,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs15 = errors;
 if(typeof data4[i0] !== "string"){
-validate346.errors = [{instancePath:instancePath+"/edited_fields/" + i0,schemaPath:"#/properties/edited_fields/items/type",keyword:"type",params:{type: "string"}}];
+validate348.errors = [{instancePath:instancePath+"/edited_fields/" + i0,schemaPath:"#/properties/edited_fields/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs15 === errors;
@@ -14326,7 +14432,7 @@ break;
 }
 }
 else {
-validate346.errors = [{instancePath:instancePath+"/edited_fields",schemaPath:"#/properties/edited_fields/type",keyword:"type",params:{type: "array"}}];
+validate348.errors = [{instancePath:instancePath+"/edited_fields",schemaPath:"#/properties/edited_fields/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14340,7 +14446,7 @@ if(data.data !== undefined){
 let data6 = data.data;
 const _errs17 = errors;
 if((!(data6 && typeof data6 == "object" && !Array.isArray(data6))) && (data6 !== null)){
-validate346.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema174.properties.data.type}}];
+validate348.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: schema175.properties.data.type}}];
 return false;
 }
 if(errors === _errs17){
@@ -14371,23 +14477,23 @@ var valid0 = true;
 }
 }
 else {
-validate346.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate348.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate346.errors = vErrors;
+validate348.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate345.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate347.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14395,11 +14501,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate345.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate347.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("hitl_closed" !== data0){
-validate345.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_closed"}}];
+validate347.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_closed"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14410,8 +14516,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate346(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate346.errors : vErrors.concat(validate346.errors);
+if(!(validate348(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate348.errors : vErrors.concat(validate348.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -14423,32 +14529,32 @@ var valid0 = true;
 }
 }
 else {
-validate345.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate347.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate345.errors = vErrors;
+validate347.errors = vErrors;
 return errors === 0;
 }
 
-const schema175 = {"properties":{"type":{"const":"hitl_extended","type":"string"},"payload":{"$ref":"HitlExtendedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema176 = {"properties":{"request_id":{"type":"string"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"},"extended_by":{"type":["string","null"]}},"required":["request_id","expires_at","extended_by"],"type":"object"};
+const schema176 = {"properties":{"type":{"const":"hitl_extended","type":"string"},"payload":{"$ref":"HitlExtendedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema177 = {"properties":{"request_id":{"type":"string"},"expires_at":{"pattern":"^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$","type":"string"},"extended_by":{"type":["string","null"]}},"required":["request_id","expires_at","extended_by"],"type":"object"};
 
-function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.expires_at === undefined) && (missing0 = "expires_at"))) || ((data.extended_by === undefined) && (missing0 = "extended_by"))){
-validate350.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate352.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate350.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate352.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14463,12 +14569,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate350.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
+validate352.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/pattern",keyword:"pattern",params:{pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$"}}];
 return false;
 }
 }
 else {
-validate350.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"}}];
+validate352.errors = [{instancePath:instancePath+"/expires_at",schemaPath:"#/properties/expires_at/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -14482,7 +14588,7 @@ if(data.extended_by !== undefined){
 let data2 = data.extended_by;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate350.errors = [{instancePath:instancePath+"/extended_by",schemaPath:"#/properties/extended_by/type",keyword:"type",params:{type: schema176.properties.extended_by.type}}];
+validate352.errors = [{instancePath:instancePath+"/extended_by",schemaPath:"#/properties/extended_by/type",keyword:"type",params:{type: schema177.properties.extended_by.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -14495,23 +14601,23 @@ var valid0 = true;
 }
 }
 else {
-validate350.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate352.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate350.errors = vErrors;
+validate352.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate349.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate351.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14519,11 +14625,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate349.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate351.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("hitl_extended" !== data0){
-validate349.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_extended"}}];
+validate351.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "hitl_extended"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14534,8 +14640,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate350(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+if(!(validate352(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -14547,18 +14653,18 @@ var valid0 = true;
 }
 }
 else {
-validate349.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate351.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate349.errors = vErrors;
+validate351.errors = vErrors;
 return errors === 0;
 }
 
-const schema177 = {"properties":{"type":{"const":"trial","type":"string"},"payload":{"$ref":"TrialEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema178 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array","default":[]},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
+const schema178 = {"properties":{"type":{"const":"trial","type":"string"},"payload":{"$ref":"TrialEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema179 = {"properties":{"request_id":{"type":"string"},"trial_id":{"type":"string"},"status":{"enum":["copying","running","finished","needs_input","timeout","stopped","failed","outdated"],"type":"string"},"message":{"type":"string"},"automatic":{"type":"boolean"},"can_apply":{"type":"boolean"},"exit_code":{"type":["integer","null"]},"stdout":{"type":"string"},"stderr":{"type":"string"},"seconds":{"type":"number"},"created":{"type":"integer"},"modified":{"type":"integer"},"deleted":{"type":"integer"},"folders":{"items":{"type":"string"},"type":"array","default":[]},"changes":{"items":{"$ref":"FileChange"},"type":"array"},"home_paths":{"items":{"type":"string"},"type":"array"},"hosts":{"items":{"type":"string"},"type":"array"},"refused":{"items":{"type":"string"},"type":"array"},"left_behind":{"items":{"type":"string"},"type":"array"},"processes":{"items":{"type":"string"},"type":"array"}},"required":["request_id","trial_id","status","message","automatic","can_apply","exit_code","stdout","stderr","seconds","created","modified","deleted","changes","home_paths","hosts","refused","left_behind","processes"],"type":"object"};
 
-function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -14568,14 +14674,14 @@ data.folders = [];
 }
 let missing0;
 if((((((((((((((((((((data.request_id === undefined) && (missing0 = "request_id")) || ((data.trial_id === undefined) && (missing0 = "trial_id"))) || ((data.status === undefined) && (missing0 = "status"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.automatic === undefined) && (missing0 = "automatic"))) || ((data.can_apply === undefined) && (missing0 = "can_apply"))) || ((data.exit_code === undefined) && (missing0 = "exit_code"))) || ((data.stdout === undefined) && (missing0 = "stdout"))) || ((data.stderr === undefined) && (missing0 = "stderr"))) || ((data.seconds === undefined) && (missing0 = "seconds"))) || ((data.created === undefined) && (missing0 = "created"))) || ((data.modified === undefined) && (missing0 = "modified"))) || ((data.deleted === undefined) && (missing0 = "deleted"))) || ((data.changes === undefined) && (missing0 = "changes"))) || ((data.home_paths === undefined) && (missing0 = "home_paths"))) || ((data.hosts === undefined) && (missing0 = "hosts"))) || ((data.refused === undefined) && (missing0 = "refused"))) || ((data.left_behind === undefined) && (missing0 = "left_behind"))) || ((data.processes === undefined) && (missing0 = "processes"))){
-validate353.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate355.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.request_id !== undefined){
 const _errs1 = errors;
 if(typeof data.request_id !== "string"){
-validate353.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -14587,7 +14693,7 @@ if(valid0){
 if(data.trial_id !== undefined){
 const _errs3 = errors;
 if(typeof data.trial_id !== "string"){
-validate353.errors = [{instancePath:instancePath+"/trial_id",schemaPath:"#/properties/trial_id/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/trial_id",schemaPath:"#/properties/trial_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -14600,11 +14706,11 @@ if(data.status !== undefined){
 let data2 = data.status;
 const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate353.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!((((((((data2 === "copying") || (data2 === "running")) || (data2 === "finished")) || (data2 === "needs_input")) || (data2 === "timeout")) || (data2 === "stopped")) || (data2 === "failed")) || (data2 === "outdated"))){
-validate353.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema178.properties.status.enum}}];
+validate355.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema179.properties.status.enum}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -14616,7 +14722,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs7 = errors;
 if(typeof data.message !== "string"){
-validate353.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -14628,7 +14734,7 @@ if(valid0){
 if(data.automatic !== undefined){
 const _errs9 = errors;
 if(typeof data.automatic !== "boolean"){
-validate353.errors = [{instancePath:instancePath+"/automatic",schemaPath:"#/properties/automatic/type",keyword:"type",params:{type: "boolean"}}];
+validate355.errors = [{instancePath:instancePath+"/automatic",schemaPath:"#/properties/automatic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -14640,7 +14746,7 @@ if(valid0){
 if(data.can_apply !== undefined){
 const _errs11 = errors;
 if(typeof data.can_apply !== "boolean"){
-validate353.errors = [{instancePath:instancePath+"/can_apply",schemaPath:"#/properties/can_apply/type",keyword:"type",params:{type: "boolean"}}];
+validate355.errors = [{instancePath:instancePath+"/can_apply",schemaPath:"#/properties/can_apply/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -14653,7 +14759,7 @@ if(data.exit_code !== undefined){
 let data6 = data.exit_code;
 const _errs13 = errors;
 if((!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))) && (data6 !== null)){
-validate353.errors = [{instancePath:instancePath+"/exit_code",schemaPath:"#/properties/exit_code/type",keyword:"type",params:{type: schema178.properties.exit_code.type}}];
+validate355.errors = [{instancePath:instancePath+"/exit_code",schemaPath:"#/properties/exit_code/type",keyword:"type",params:{type: schema179.properties.exit_code.type}}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -14665,7 +14771,7 @@ if(valid0){
 if(data.stdout !== undefined){
 const _errs15 = errors;
 if(typeof data.stdout !== "string"){
-validate353.errors = [{instancePath:instancePath+"/stdout",schemaPath:"#/properties/stdout/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/stdout",schemaPath:"#/properties/stdout/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -14677,7 +14783,7 @@ if(valid0){
 if(data.stderr !== undefined){
 const _errs17 = errors;
 if(typeof data.stderr !== "string"){
-validate353.errors = [{instancePath:instancePath+"/stderr",schemaPath:"#/properties/stderr/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/stderr",schemaPath:"#/properties/stderr/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -14690,7 +14796,7 @@ if(data.seconds !== undefined){
 let data9 = data.seconds;
 const _errs19 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate353.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "number"}}];
+validate355.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -14703,7 +14809,7 @@ if(data.created !== undefined){
 let data10 = data.created;
 const _errs21 = errors;
 if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-validate353.errors = [{instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"}}];
+validate355.errors = [{instancePath:instancePath+"/created",schemaPath:"#/properties/created/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -14716,7 +14822,7 @@ if(data.modified !== undefined){
 let data11 = data.modified;
 const _errs23 = errors;
 if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-validate353.errors = [{instancePath:instancePath+"/modified",schemaPath:"#/properties/modified/type",keyword:"type",params:{type: "integer"}}];
+validate355.errors = [{instancePath:instancePath+"/modified",schemaPath:"#/properties/modified/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs23 === errors;
@@ -14729,7 +14835,7 @@ if(data.deleted !== undefined){
 let data12 = data.deleted;
 const _errs25 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate353.errors = [{instancePath:instancePath+"/deleted",schemaPath:"#/properties/deleted/type",keyword:"type",params:{type: "integer"}}];
+validate355.errors = [{instancePath:instancePath+"/deleted",schemaPath:"#/properties/deleted/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -14747,7 +14853,7 @@ const len0 = data13.length;
 for(let i0=0; i0<len0; i0++){
 const _errs29 = errors;
 if(typeof data13[i0] !== "string"){
-validate353.errors = [{instancePath:instancePath+"/folders/" + i0,schemaPath:"#/properties/folders/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/folders/" + i0,schemaPath:"#/properties/folders/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs29 === errors;
@@ -14757,7 +14863,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/folders",schemaPath:"#/properties/folders/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/folders",schemaPath:"#/properties/folders/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14783,7 +14889,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/changes",schemaPath:"#/properties/changes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14803,7 +14909,7 @@ const len2 = data17.length;
 for(let i2=0; i2<len2; i2++){
 const _errs36 = errors;
 if(typeof data17[i2] !== "string"){
-validate353.errors = [{instancePath:instancePath+"/home_paths/" + i2,schemaPath:"#/properties/home_paths/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/home_paths/" + i2,schemaPath:"#/properties/home_paths/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs36 === errors;
@@ -14813,7 +14919,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/home_paths",schemaPath:"#/properties/home_paths/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/home_paths",schemaPath:"#/properties/home_paths/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14833,7 +14939,7 @@ const len3 = data19.length;
 for(let i3=0; i3<len3; i3++){
 const _errs40 = errors;
 if(typeof data19[i3] !== "string"){
-validate353.errors = [{instancePath:instancePath+"/hosts/" + i3,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/hosts/" + i3,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs40 === errors;
@@ -14843,7 +14949,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14863,7 +14969,7 @@ const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
 const _errs44 = errors;
 if(typeof data21[i4] !== "string"){
-validate353.errors = [{instancePath:instancePath+"/refused/" + i4,schemaPath:"#/properties/refused/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/refused/" + i4,schemaPath:"#/properties/refused/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs44 === errors;
@@ -14873,7 +14979,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14893,7 +14999,7 @@ const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
 const _errs48 = errors;
 if(typeof data23[i5] !== "string"){
-validate353.errors = [{instancePath:instancePath+"/left_behind/" + i5,schemaPath:"#/properties/left_behind/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/left_behind/" + i5,schemaPath:"#/properties/left_behind/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs48 === errors;
@@ -14903,7 +15009,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/left_behind",schemaPath:"#/properties/left_behind/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/left_behind",schemaPath:"#/properties/left_behind/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14923,7 +15029,7 @@ const len6 = data25.length;
 for(let i6=0; i6<len6; i6++){
 const _errs52 = errors;
 if(typeof data25[i6] !== "string"){
-validate353.errors = [{instancePath:instancePath+"/processes/" + i6,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "string"}}];
+validate355.errors = [{instancePath:instancePath+"/processes/" + i6,schemaPath:"#/properties/processes/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs52 === errors;
@@ -14933,7 +15039,7 @@ break;
 }
 }
 else {
-validate353.errors = [{instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: "array"}}];
+validate355.errors = [{instancePath:instancePath+"/processes",schemaPath:"#/properties/processes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -14964,23 +15070,23 @@ var valid0 = true;
 }
 }
 else {
-validate353.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate355.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate353.errors = vErrors;
+validate355.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate352.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate354.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -14988,11 +15094,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate352.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate354.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("trial" !== data0){
-validate352.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "trial"}}];
+validate354.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "trial"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15003,8 +15109,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate353(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate353.errors : vErrors.concat(validate353.errors);
+if(!(validate355(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate355.errors : vErrors.concat(validate355.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -15016,128 +15122,16 @@ var valid0 = true;
 }
 }
 else {
-validate352.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate354.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate352.errors = vErrors;
+validate354.errors = vErrors;
 return errors === 0;
 }
 
-const schema179 = {"properties":{"type":{"const":"steered","type":"string"},"payload":{"$ref":"SteeredEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema180 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate357(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate357.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate357.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-}
-else {
-validate357.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate357.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate356.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate356.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("steered" !== data0){
-validate356.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "steered"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate357(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate357.errors : vErrors.concat(validate357.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate356.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate356.errors = vErrors;
-return errors === 0;
-}
-
-const schema181 = {"properties":{"type":{"const":"run_paused","type":"string"},"payload":{"$ref":"RunPausedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema182 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
-
-function validate360(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate360.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate360.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-}
-else {
-validate360.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate360.errors = vErrors;
-return errors === 0;
-}
-
+const schema180 = {"properties":{"type":{"const":"steered","type":"string"},"payload":{"$ref":"SteeredEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema181 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
 
 function validate359(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -15145,38 +15139,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+if((data.message === undefined) && (missing0 = "message")){
 validate359.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate359.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate359.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-if("run_paused" !== data0){
-validate359.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_paused"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate360(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate360.errors : vErrors.concat(validate360.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -15190,46 +15161,15 @@ validate359.errors = vErrors;
 return errors === 0;
 }
 
-const schema183 = {"properties":{"type":{"const":"run_resumed","type":"string"},"payload":{"$ref":"RunResumedEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema184 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
 
-function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.message === undefined) && (missing0 = "message")){
-validate363.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.message !== undefined){
-if(typeof data.message !== "string"){
-validate363.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-}
-else {
-validate363.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate363.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate362.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate358.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15237,11 +15177,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate362.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate358.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("run_resumed" !== data0){
-validate362.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_resumed"}}];
+if("steered" !== data0){
+validate358.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "steered"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15252,14 +15192,45 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate363(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate363.errors : vErrors.concat(validate363.errors);
+if(!(validate359(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+}
+}
+}
+else {
+validate358.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate358.errors = vErrors;
+return errors === 0;
+}
+
+const schema182 = {"properties":{"type":{"const":"run_paused","type":"string"},"payload":{"$ref":"RunPausedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema183 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
+
+function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate362.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate362.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
 }
 }
 }
@@ -15273,25 +15244,160 @@ validate362.errors = vErrors;
 return errors === 0;
 }
 
-const schema185 = {"properties":{"type":{"const":"files_undone","type":"string"},"payload":{"$ref":"FilesUndoneEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema186 = {"properties":{"undo_id":{"type":"string"},"by":{"enum":["user","question","unattended"],"type":"string"},"calls":{"items":{"$ref":"UndoneCall"},"type":"array"},"files":{"items":{"$ref":"UndoneFile"},"type":"array"},"total":{"type":"integer"}},"required":["undo_id","by","calls","files","total"],"type":"object"};
-const schema187 = {"properties":{"id":{"type":"string"},"run_id":{"type":["string","null"]},"step_id":{"type":["integer","null"]},"title":{"type":"string"}},"required":["id","run_id","step_id","title"],"type":"object"};
 
-function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate361(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate361.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate361.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("run_paused" !== data0){
+validate361.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_paused"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate362(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate361.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate361.errors = vErrors;
+return errors === 0;
+}
+
+const schema184 = {"properties":{"type":{"const":"run_resumed","type":"string"},"payload":{"$ref":"RunResumedEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema185 = {"properties":{"message":{"type":"string"}},"required":["message"],"type":"object"};
+
+function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.message === undefined) && (missing0 = "message")){
+validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.message !== undefined){
+if(typeof data.message !== "string"){
+validate365.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate365.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate365.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate364.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate364.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("run_resumed" !== data0){
+validate364.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "run_resumed"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate365(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate364.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate364.errors = vErrors;
+return errors === 0;
+}
+
+const schema186 = {"properties":{"type":{"const":"files_undone","type":"string"},"payload":{"$ref":"FilesUndoneEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema187 = {"properties":{"undo_id":{"type":"string"},"by":{"enum":["user","question","unattended"],"type":"string"},"calls":{"items":{"$ref":"UndoneCall"},"type":"array"},"files":{"items":{"$ref":"UndoneFile"},"type":"array"},"total":{"type":"integer"}},"required":["undo_id","by","calls","files","total"],"type":"object"};
+const schema188 = {"properties":{"id":{"type":"string"},"run_id":{"type":["string","null"]},"step_id":{"type":["integer","null"]},"title":{"type":"string"}},"required":["id","run_id","step_id","title"],"type":"object"};
+
+function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.id === undefined) && (missing0 = "id")) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.title === undefined) && (missing0 = "title"))){
-validate367.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate369.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.id !== undefined){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
-validate367.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate369.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15304,7 +15410,7 @@ if(data.run_id !== undefined){
 let data1 = data.run_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate367.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema187.properties.run_id.type}}];
+validate369.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema188.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15317,7 +15423,7 @@ if(data.step_id !== undefined){
 let data2 = data.step_id;
 const _errs5 = errors;
 if((!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))) && (data2 !== null)){
-validate367.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema187.properties.step_id.type}}];
+validate369.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema188.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15329,7 +15435,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs7 = errors;
 if(typeof data.title !== "string"){
-validate367.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate369.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -15337,73 +15443,6 @@ var valid0 = _errs7 === errors;
 else {
 var valid0 = true;
 }
-}
-}
-}
-}
-}
-else {
-validate367.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate367.errors = vErrors;
-return errors === 0;
-}
-
-const schema188 = {"properties":{"path":{"type":"string"},"outcome":{"enum":["restored","removed","conflict","too_large","failed"],"type":"string"},"reason":{"type":["string","null"]}},"required":["path","outcome","reason"],"type":"object"};
-
-function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.path === undefined) && (missing0 = "path")) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.reason === undefined) && (missing0 = "reason"))){
-validate369.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.path !== undefined){
-const _errs1 = errors;
-if(typeof data.path !== "string"){
-validate369.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.outcome !== undefined){
-let data1 = data.outcome;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate369.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((data1 === "restored") || (data1 === "removed")) || (data1 === "conflict")) || (data1 === "too_large")) || (data1 === "failed"))){
-validate369.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema188.properties.outcome.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.reason !== undefined){
-let data2 = data.reason;
-const _errs5 = errors;
-if((typeof data2 !== "string") && (data2 !== null)){
-validate369.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema188.properties.reason.type}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -15418,22 +15457,89 @@ validate369.errors = vErrors;
 return errors === 0;
 }
 
+const schema189 = {"properties":{"path":{"type":"string"},"outcome":{"enum":["restored","removed","conflict","too_large","failed"],"type":"string"},"reason":{"type":["string","null"]}},"required":["path","outcome","reason"],"type":"object"};
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate371(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.path === undefined) && (missing0 = "path")) || ((data.outcome === undefined) && (missing0 = "outcome"))) || ((data.reason === undefined) && (missing0 = "reason"))){
+validate371.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.path !== undefined){
+const _errs1 = errors;
+if(typeof data.path !== "string"){
+validate371.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.outcome !== undefined){
+let data1 = data.outcome;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate371.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((((data1 === "restored") || (data1 === "removed")) || (data1 === "conflict")) || (data1 === "too_large")) || (data1 === "failed"))){
+validate371.errors = [{instancePath:instancePath+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues: schema189.properties.outcome.enum}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reason !== undefined){
+let data2 = data.reason;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate371.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: schema189.properties.reason.type}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+else {
+validate371.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate371.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.undo_id === undefined) && (missing0 = "undo_id")) || ((data.by === undefined) && (missing0 = "by"))) || ((data.calls === undefined) && (missing0 = "calls"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))){
-validate366.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate368.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.undo_id !== undefined){
 const _errs1 = errors;
 if(typeof data.undo_id !== "string"){
-validate366.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15446,11 +15552,11 @@ if(data.by !== undefined){
 let data1 = data.by;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate366.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"}}];
+validate368.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if(!(((data1 === "user") || (data1 === "question")) || (data1 === "unattended"))){
-validate366.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues: schema186.properties.by.enum}}];
+validate368.errors = [{instancePath:instancePath+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues: schema187.properties.by.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15468,8 +15574,8 @@ var valid1 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs7 = errors;
-if(!(validate367(data2[i0], {instancePath:instancePath+"/calls/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+if(!(validate369(data2[i0], {instancePath:instancePath+"/calls/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs7 === errors;
@@ -15479,7 +15585,7 @@ break;
 }
 }
 else {
-validate366.errors = [{instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "array"}}];
+validate368.errors = [{instancePath:instancePath+"/calls",schemaPath:"#/properties/calls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -15498,8 +15604,8 @@ var valid2 = true;
 const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 const _errs10 = errors;
-if(!(validate369(data4[i1], {instancePath:instancePath+"/files/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate369.errors : vErrors.concat(validate369.errors);
+if(!(validate371(data4[i1], {instancePath:instancePath+"/files/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate371.errors : vErrors.concat(validate371.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;
@@ -15509,7 +15615,7 @@ break;
 }
 }
 else {
-validate366.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
+validate368.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -15523,7 +15629,7 @@ if(data.total !== undefined){
 let data6 = data.total;
 const _errs11 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate366.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+validate368.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -15538,23 +15644,23 @@ var valid0 = true;
 }
 }
 else {
-validate366.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate368.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate366.errors = vErrors;
+validate368.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate365(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate365.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate367.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -15562,11 +15668,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate365.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate367.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("files_undone" !== data0){
-validate365.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "files_undone"}}];
+validate367.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "files_undone"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15577,8 +15683,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate366(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+if(!(validate368(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -15590,33 +15696,34 @@ var valid0 = true;
 }
 }
 else {
-validate365.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate367.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate365.errors = vErrors;
+validate367.errors = vErrors;
 return errors === 0;
 }
 
-const schema189 = {"properties":{"type":{"const":"memory_update","type":"string"},"payload":{"$ref":"MemoryUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema190 = {"properties":{"change_type":{"enum":["used","saved","proposed","forgotten"],"type":"string"},"memories":{"items":{"$ref":"MemoryReference"},"type":"array"},"replaced":{"items":{"type":"string"},"type":"array"}},"required":["change_type","memories","replaced"],"type":"object"};
-const schema191 = {"properties":{"id":{"type":"string"},"kind":{"enum":["preference","fact","pattern","plan"],"type":"string"},"standing":{"type":"boolean"}},"required":["id","kind","standing"],"type":"object"};
+const schema190 = {"properties":{"type":{"const":"call_effect","type":"string"},"payload":{"$ref":"CallEffectEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema191 = {"properties":{"data":{"$ref":"CallEffectData"}},"required":["data"],"type":"object"};
+const schema192 = {"properties":{"call_id":{"type":"string"},"step_id":{"type":["integer","null"]},"tool":{"type":"string"},"decision":{"enum":["ask","tell","put_back"],"type":"string"},"waits":{"type":"boolean"},"undo_id":{"type":"string"},"files":{"items":{"$ref":"EffectFile"},"type":"array"},"total":{"type":"integer"},"size":{"type":"integer"}},"required":["call_id","step_id","tool","decision","waits","undo_id","files","total","size"],"type":"object"};
+const schema193 = {"properties":{"path":{"type":"string"},"kind":{"enum":["deleted","emptied","replaced","changed","created"],"type":"string"},"size":{"type":"integer"},"now":{"type":"integer"},"files":{"type":"integer"},"kept":{"type":"boolean"},"runs_later":{"type":"boolean"}},"required":["path","kind","size","now","files","kept","runs_later"],"type":"object"};
 
-function validate374(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.standing === undefined) && (missing0 = "standing"))){
-validate374.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if((((((((data.path === undefined) && (missing0 = "path")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.size === undefined) && (missing0 = "size"))) || ((data.now === undefined) && (missing0 = "now"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.kept === undefined) && (missing0 = "kept"))) || ((data.runs_later === undefined) && (missing0 = "runs_later"))){
+validate377.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.id !== undefined){
+if(data.path !== undefined){
 const _errs1 = errors;
-if(typeof data.id !== "string"){
-validate374.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.path !== "string"){
+validate377.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -15629,11 +15736,11 @@ if(data.kind !== undefined){
 let data1 = data.kind;
 const _errs3 = errors;
 if(typeof data1 !== "string"){
-validate374.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
+validate377.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if(!((((data1 === "preference") || (data1 === "fact")) || (data1 === "pattern")) || (data1 === "plan"))){
-validate374.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema191.properties.kind.enum}}];
+if(!(((((data1 === "deleted") || (data1 === "emptied")) || (data1 === "replaced")) || (data1 === "changed")) || (data1 === "created"))){
+validate377.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema193.properties.kind.enum}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -15642,10 +15749,11 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.standing !== undefined){
+if(data.size !== undefined){
+let data2 = data.size;
 const _errs5 = errors;
-if(typeof data.standing !== "boolean"){
-validate374.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/type",keyword:"type",params:{type: "boolean"}}];
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+validate377.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -15653,156 +15761,52 @@ var valid0 = _errs5 === errors;
 else {
 var valid0 = true;
 }
-}
-}
-}
-}
-else {
-validate374.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+if(valid0){
+if(data.now !== undefined){
+let data3 = data.now;
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate377.errors = [{instancePath:instancePath+"/now",schemaPath:"#/properties/now/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-}
-validate374.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.change_type === undefined) && (missing0 = "change_type")) || ((data.memories === undefined) && (missing0 = "memories"))) || ((data.replaced === undefined) && (missing0 = "replaced"))){
-validate373.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.change_type !== undefined){
-let data0 = data.change_type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate373.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data0 === "used") || (data0 === "saved")) || (data0 === "proposed")) || (data0 === "forgotten"))){
-validate373.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/enum",keyword:"enum",params:{allowedValues: schema190.properties.change_type.enum}}];
-return false;
-}
-var valid0 = _errs1 === errors;
+var valid0 = _errs7 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.memories !== undefined){
-let data1 = data.memories;
-const _errs3 = errors;
-if(errors === _errs3){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs5 = errors;
-if(!(validate374(data1[i0], {instancePath:instancePath+"/memories/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate374.errors : vErrors.concat(validate374.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs5 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate373.errors = [{instancePath:instancePath+"/memories",schemaPath:"#/properties/memories/type",keyword:"type",params:{type: "array"}}];
+if(data.files !== undefined){
+let data4 = data.files;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate377.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-}
-var valid0 = _errs3 === errors;
+var valid0 = _errs9 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.replaced !== undefined){
-let data3 = data.replaced;
-const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len1 = data3.length;
-for(let i1=0; i1<len1; i1++){
-const _errs8 = errors;
-if(typeof data3[i1] !== "string"){
-validate373.errors = [{instancePath:instancePath+"/replaced/" + i1,schemaPath:"#/properties/replaced/items/type",keyword:"type",params:{type: "string"}}];
+if(data.kept !== undefined){
+const _errs11 = errors;
+if(typeof data.kept !== "boolean"){
+validate377.errors = [{instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid2 = _errs8 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-validate373.errors = [{instancePath:instancePath+"/replaced",schemaPath:"#/properties/replaced/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs6 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate373.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate373.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate372.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate372.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("memory_update" !== data0){
-validate372.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "memory_update"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
+var valid0 = _errs11 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate373(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate373.errors : vErrors.concat(validate373.errors);
-errors = vErrors.length;
+if(data.runs_later !== undefined){
+const _errs13 = errors;
+if(typeof data.runs_later !== "boolean"){
+validate377.errors = [{instancePath:instancePath+"/runs_later",schemaPath:"#/properties/runs_later/type",keyword:"type",params:{type: "boolean"}}];
+return false;
 }
-var valid0 = _errs3 === errors;
+var valid0 = _errs13 === errors;
 }
 else {
 var valid0 = true;
@@ -15810,152 +15814,7 @@ var valid0 = true;
 }
 }
 }
-else {
-validate372.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
 }
-}
-validate372.errors = vErrors;
-return errors === 0;
-}
-
-const schema192 = {"properties":{"type":{"const":"requirements_kept","type":"string"},"payload":{"$ref":"RequirementsKeptEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema193 = {"properties":{"requirements":{"items":{"$ref":"KeptRequirement"},"type":"array"}},"required":["requirements"],"type":"object"};
-const schema194 = {"properties":{"id":{"type":"string"},"text":{"type":"string"}},"required":["id","text"],"type":"object"};
-
-function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.id === undefined) && (missing0 = "id")) || ((data.text === undefined) && (missing0 = "text"))){
-validate379.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.id !== undefined){
-const _errs1 = errors;
-if(typeof data.id !== "string"){
-validate379.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.text !== undefined){
-const _errs3 = errors;
-if(typeof data.text !== "string"){
-validate379.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate379.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate379.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.requirements === undefined) && (missing0 = "requirements")){
-validate378.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.requirements !== undefined){
-let data0 = data.requirements;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs3 = errors;
-if(!(validate379(data0[i0], {instancePath:instancePath+"/requirements/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
-errors = vErrors.length;
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate378.errors = [{instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate378.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate378.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate377.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.type !== undefined){
-let data0 = data.type;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate377.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if("requirements_kept" !== data0){
-validate377.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "requirements_kept"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.payload !== undefined){
-const _errs3 = errors;
-if(!(validate378(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate378.errors : vErrors.concat(validate378.errors);
-errors = vErrors.length;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -15969,29 +15828,22 @@ validate377.errors = vErrors;
 return errors === 0;
 }
 
-const schema195 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema196 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
 
-function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
-validate383.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if((((((((((data.call_id === undefined) && (missing0 = "call_id")) || ((data.step_id === undefined) && (missing0 = "step_id"))) || ((data.tool === undefined) && (missing0 = "tool"))) || ((data.decision === undefined) && (missing0 = "decision"))) || ((data.waits === undefined) && (missing0 = "waits"))) || ((data.undo_id === undefined) && (missing0 = "undo_id"))) || ((data.files === undefined) && (missing0 = "files"))) || ((data.total === undefined) && (missing0 = "total"))) || ((data.size === undefined) && (missing0 = "size"))){
+validate376.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.holder !== undefined){
-let data0 = data.holder;
+if(data.call_id !== undefined){
 const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate383.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data0 === "agent") || (data0 === "person"))){
-validate383.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema196.properties.holder.enum}}];
+if(typeof data.call_id !== "string"){
+validate376.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16000,17 +15852,282 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.seconds !== undefined){
-let data1 = data.seconds;
+if(data.step_id !== undefined){
+let data1 = data.step_id;
 const _errs3 = errors;
-if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
-validate383.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema196.properties.seconds.type}}];
+if((!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))) && (data1 !== null)){
+validate376.errors = [{instancePath:instancePath+"/step_id",schemaPath:"#/properties/step_id/type",keyword:"type",params:{type: schema192.properties.step_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.tool !== undefined){
+const _errs5 = errors;
+if(typeof data.tool !== "string"){
+validate376.errors = [{instancePath:instancePath+"/tool",schemaPath:"#/properties/tool/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.decision !== undefined){
+let data3 = data.decision;
+const _errs7 = errors;
+if(typeof data3 !== "string"){
+validate376.errors = [{instancePath:instancePath+"/decision",schemaPath:"#/properties/decision/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data3 === "ask") || (data3 === "tell")) || (data3 === "put_back"))){
+validate376.errors = [{instancePath:instancePath+"/decision",schemaPath:"#/properties/decision/enum",keyword:"enum",params:{allowedValues: schema192.properties.decision.enum}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.waits !== undefined){
+const _errs9 = errors;
+if(typeof data.waits !== "boolean"){
+validate376.errors = [{instancePath:instancePath+"/waits",schemaPath:"#/properties/waits/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.undo_id !== undefined){
+const _errs11 = errors;
+if(typeof data.undo_id !== "string"){
+validate376.errors = [{instancePath:instancePath+"/undo_id",schemaPath:"#/properties/undo_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.files !== undefined){
+let data6 = data.files;
+const _errs13 = errors;
+if(errors === _errs13){
+if(Array.isArray(data6)){
+var valid1 = true;
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+const _errs15 = errors;
+if(!(validate377(data6[i0], {instancePath:instancePath+"/files/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs15 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate376.errors = [{instancePath:instancePath+"/files",schemaPath:"#/properties/files/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.total !== undefined){
+let data8 = data.total;
+const _errs16 = errors;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+validate376.errors = [{instancePath:instancePath+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs16 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.size !== undefined){
+let data9 = data.size;
+const _errs18 = errors;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+validate376.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs18 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate376.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate376.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.data === undefined) && (missing0 = "data")){
+validate375.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.data !== undefined){
+if(!(validate376(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate376.errors : vErrors.concat(validate376.errors);
+errors = vErrors.length;
+}
+}
+}
+}
+else {
+validate375.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate375.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate374(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate374.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate374.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("call_effect" !== data0){
+validate374.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "call_effect"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate375(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate374.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate374.errors = vErrors;
+return errors === 0;
+}
+
+const schema194 = {"properties":{"type":{"const":"memory_update","type":"string"},"payload":{"$ref":"MemoryUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema195 = {"properties":{"change_type":{"enum":["used","saved","proposed","forgotten"],"type":"string"},"memories":{"items":{"$ref":"MemoryReference"},"type":"array"},"replaced":{"items":{"type":"string"},"type":"array"}},"required":["change_type","memories","replaced"],"type":"object"};
+const schema196 = {"properties":{"id":{"type":"string"},"kind":{"enum":["preference","fact","pattern","plan"],"type":"string"},"standing":{"type":"boolean"}},"required":["id","kind","standing"],"type":"object"};
+
+function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((data.id === undefined) && (missing0 = "id")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.standing === undefined) && (missing0 = "standing"))){
+validate383.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.id !== undefined){
+const _errs1 = errors;
+if(typeof data.id !== "string"){
+validate383.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.kind !== undefined){
+let data1 = data.kind;
+const _errs3 = errors;
+if(typeof data1 !== "string"){
+validate383.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((((data1 === "preference") || (data1 === "fact")) || (data1 === "pattern")) || (data1 === "plan"))){
+validate383.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema196.properties.kind.enum}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.standing !== undefined){
+const _errs5 = errors;
+if(typeof data.standing !== "boolean"){
+validate383.errors = [{instancePath:instancePath+"/standing",schemaPath:"#/properties/standing/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -16031,20 +16148,20 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+if((((data.change_type === undefined) && (missing0 = "change_type")) || ((data.memories === undefined) && (missing0 = "memories"))) || ((data.replaced === undefined) && (missing0 = "replaced"))){
 validate382.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.type !== undefined){
-let data0 = data.type;
+if(data.change_type !== undefined){
+let data0 = data.change_type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate382.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate382.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("desktop_control" !== data0){
-validate382.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
+if(!((((data0 === "used") || (data0 === "saved")) || (data0 === "proposed")) || (data0 === "forgotten"))){
+validate382.errors = [{instancePath:instancePath+"/change_type",schemaPath:"#/properties/change_type/enum",keyword:"enum",params:{allowedValues: schema195.properties.change_type.enum}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16053,16 +16170,65 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.payload !== undefined){
+if(data.memories !== undefined){
+let data1 = data.memories;
 const _errs3 = errors;
-if(!(validate383(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs5 = errors;
+if(!(validate383(data1[i0], {instancePath:instancePath+"/memories/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate383.errors : vErrors.concat(validate383.errors);
 errors = vErrors.length;
+}
+var valid1 = _errs5 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate382.errors = [{instancePath:instancePath+"/memories",schemaPath:"#/properties/memories/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.replaced !== undefined){
+let data3 = data.replaced;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data3)){
+var valid2 = true;
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+const _errs8 = errors;
+if(typeof data3[i1] !== "string"){
+validate382.errors = [{instancePath:instancePath+"/replaced/" + i1,schemaPath:"#/properties/replaced/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs8 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate382.errors = [{instancePath:instancePath+"/replaced",schemaPath:"#/properties/replaced/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs6 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -16076,25 +16242,27 @@ validate382.errors = vErrors;
 return errors === 0;
 }
 
-const schema197 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
-const schema198 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
 
-function validate386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((((data.port === undefined) && (missing0 = "port")) || ((data.program === undefined) && (missing0 = "program"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.address === undefined) && (missing0 = "address"))){
-validate386.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate381.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-if(data.port !== undefined){
-let data0 = data.port;
+if(data.type !== undefined){
+let data0 = data.type;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate386.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+if(typeof data0 !== "string"){
+validate381.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("memory_update" !== data0){
+validate381.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "memory_update"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16103,10 +16271,60 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.program !== undefined){
+if(data.payload !== undefined){
 const _errs3 = errors;
-if(typeof data.program !== "string"){
-validate386.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
+if(!(validate382(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate381.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+
+const schema197 = {"properties":{"type":{"const":"requirements_kept","type":"string"},"payload":{"$ref":"RequirementsKeptEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema198 = {"properties":{"requirements":{"items":{"$ref":"KeptRequirement"},"type":"array"}},"required":["requirements"],"type":"object"};
+const schema199 = {"properties":{"id":{"type":"string"},"text":{"type":"string"}},"required":["id","text"],"type":"object"};
+
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.id === undefined) && (missing0 = "id")) || ((data.text === undefined) && (missing0 = "text"))){
+validate388.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.id !== undefined){
+const _errs1 = errors;
+if(typeof data.id !== "string"){
+validate388.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs3 = errors;
+if(typeof data.text !== "string"){
+validate388.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16114,37 +16332,105 @@ var valid0 = _errs3 === errors;
 else {
 var valid0 = true;
 }
-if(valid0){
-if(data.state !== undefined){
-let data2 = data.state;
-const _errs5 = errors;
-if(typeof data2 !== "string"){
-validate386.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
+}
+}
+}
+else {
+validate388.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-if(!(((data2 === "open") || (data2 === "closed")) || (data2 === "gone"))){
-validate386.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema198.properties.state.enum}}];
+}
+validate388.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.requirements === undefined) && (missing0 = "requirements")){
+validate387.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
-var valid0 = _errs5 === errors;
+else {
+if(data.requirements !== undefined){
+let data0 = data.requirements;
+const _errs1 = errors;
+if(errors === _errs1){
+if(Array.isArray(data0)){
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+const _errs3 = errors;
+if(!(validate388(data0[i0], {instancePath:instancePath+"/requirements/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
+errors = vErrors.length;
+}
+var valid1 = _errs3 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate387.errors = [{instancePath:instancePath+"/requirements",schemaPath:"#/properties/requirements/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+else {
+validate387.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate387.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate386.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate386.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("requirements_kept" !== data0){
+validate386.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "requirements_kept"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.address !== undefined){
-let data3 = data.address;
-const _errs7 = errors;
-if((typeof data3 !== "string") && (data3 !== null)){
-validate386.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema198.properties.address.type}}];
-return false;
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate387(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+errors = vErrors.length;
 }
-var valid0 = _errs7 === errors;
+var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-}
 }
 }
 }
@@ -16158,15 +16444,70 @@ validate386.errors = vErrors;
 return errors === 0;
 }
 
+const schema200 = {"properties":{"type":{"const":"desktop_control","type":"string"},"payload":{"$ref":"DesktopControlEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema201 = {"properties":{"holder":{"enum":["agent","person"],"type":"string"},"seconds":{"type":["number","null"]}},"required":["holder","seconds"],"type":"object"};
 
-function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.holder === undefined) && (missing0 = "holder")) || ((data.seconds === undefined) && (missing0 = "seconds"))){
+validate392.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.holder !== undefined){
+let data0 = data.holder;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate392.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!((data0 === "agent") || (data0 === "person"))){
+validate392.errors = [{instancePath:instancePath+"/holder",schemaPath:"#/properties/holder/enum",keyword:"enum",params:{allowedValues: schema201.properties.holder.enum}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.seconds !== undefined){
+let data1 = data.seconds;
+const _errs3 = errors;
+if((!((typeof data1 == "number") && (isFinite(data1)))) && (data1 !== null)){
+validate392.errors = [{instancePath:instancePath+"/seconds",schemaPath:"#/properties/seconds/type",keyword:"type",params:{type: schema201.properties.seconds.type}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate392.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate392.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate385.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate391.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16174,11 +16515,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate385.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate391.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-if("preview_update" !== data0){
-validate385.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
+if("desktop_control" !== data0){
+validate391.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "desktop_control"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16189,8 +16530,8 @@ var valid0 = true;
 if(valid0){
 if(data.payload !== undefined){
 const _errs3 = errors;
-if(!(validate386(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate386.errors : vErrors.concat(validate386.errors);
+if(!(validate392(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -16202,11 +16543,145 @@ var valid0 = true;
 }
 }
 else {
-validate385.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate391.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate385.errors = vErrors;
+validate391.errors = vErrors;
+return errors === 0;
+}
+
+const schema202 = {"properties":{"type":{"const":"preview_update","type":"string"},"payload":{"$ref":"PreviewUpdateEventPayload"}},"required":["type","payload"],"type":"object"};
+const schema203 = {"properties":{"port":{"type":"integer"},"program":{"type":"string"},"state":{"enum":["open","closed","gone"],"type":"string"},"address":{"type":["string","null"]}},"required":["port","program","state","address"],"type":"object"};
+
+function validate395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.port === undefined) && (missing0 = "port")) || ((data.program === undefined) && (missing0 = "program"))) || ((data.state === undefined) && (missing0 = "state"))) || ((data.address === undefined) && (missing0 = "address"))){
+validate395.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.port !== undefined){
+let data0 = data.port;
+const _errs1 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+validate395.errors = [{instancePath:instancePath+"/port",schemaPath:"#/properties/port/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.program !== undefined){
+const _errs3 = errors;
+if(typeof data.program !== "string"){
+validate395.errors = [{instancePath:instancePath+"/program",schemaPath:"#/properties/program/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.state !== undefined){
+let data2 = data.state;
+const _errs5 = errors;
+if(typeof data2 !== "string"){
+validate395.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if(!(((data2 === "open") || (data2 === "closed")) || (data2 === "gone"))){
+validate395.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema203.properties.state.enum}}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.address !== undefined){
+let data3 = data.address;
+const _errs7 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+validate395.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: schema203.properties.address.type}}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate395.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate395.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate394(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.payload === undefined) && (missing0 = "payload"))){
+validate394.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(typeof data0 !== "string"){
+validate394.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+if("preview_update" !== data0){
+validate394.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "preview_update"}}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.payload !== undefined){
+const _errs3 = errors;
+if(!(validate395(data.payload, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate395.errors : vErrors.concat(validate395.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate394.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate394.errors = vErrors;
 return errors === 0;
 }
 
@@ -16567,68 +17042,74 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "hitl_closed"){
-if(!(validate345(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate345.errors : vErrors.concat(validate345.errors);
+if(!(validate347(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "hitl_extended"){
-if(!(validate349(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate349.errors : vErrors.concat(validate349.errors);
+if(!(validate351(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "trial"){
-if(!(validate352(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
+if(!(validate354(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate354.errors : vErrors.concat(validate354.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "steered"){
-if(!(validate356(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
+if(!(validate358(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "run_paused"){
-if(!(validate359(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate359.errors : vErrors.concat(validate359.errors);
+if(!(validate361(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate361.errors : vErrors.concat(validate361.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "run_resumed"){
-if(!(validate362(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
+if(!(validate364(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "files_undone"){
-if(!(validate365(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate365.errors : vErrors.concat(validate365.errors);
+if(!(validate367(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate367.errors : vErrors.concat(validate367.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "call_effect"){
+if(!(validate374(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate374.errors : vErrors.concat(validate374.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "memory_update"){
-if(!(validate372(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
+if(!(validate381(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "requirements_kept"){
-if(!(validate377(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate386(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate386.errors : vErrors.concat(validate386.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "desktop_control"){
-if(!(validate382(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate391(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate391.errors : vErrors.concat(validate391.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "preview_update"){
-if(!(validate385(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate385.errors : vErrors.concat(validate385.errors);
+if(!(validate394(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate394.errors : vErrors.concat(validate394.errors);
 errors = vErrors.length;
 }
 }
@@ -16658,18 +17139,18 @@ validate21.errors = vErrors;
 return errors === 0;
 }
 
-export const validateReply = validate442;
-const schema199 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
-const schema200 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
+export const validateReply = validate452;
+const schema204 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"Ready"},{"$ref":"CommandAccepted"},{"$ref":"CommandRejected"},{"$ref":"HistoryReply"},{"$ref":"Pong"}]};
+const schema205 = {"properties":{"type":{"const":"ready","type":"string"},"request_id":{"type":["string","null"]},"user":{"type":"string"},"protocol":{"type":"integer"}},"required":["type","request_id","user","protocol"],"type":"object"};
 
-function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.user === undefined) && (missing0 = "user"))) || ((data.protocol === undefined) && (missing0 = "protocol"))){
-validate443.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate453.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16677,11 +17158,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate443.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate453.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("ready" !== data0){
-validate443.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
+validate453.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "ready"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16694,7 +17175,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate443.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema200.properties.request_id.type}}];
+validate453.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema205.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16706,7 +17187,7 @@ if(valid0){
 if(data.user !== undefined){
 const _errs5 = errors;
 if(typeof data.user !== "string"){
-validate443.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+validate453.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16719,7 +17200,7 @@ if(data.protocol !== undefined){
 let data3 = data.protocol;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate443.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
+validate453.errors = [{instancePath:instancePath+"/protocol",schemaPath:"#/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16733,32 +17214,32 @@ var valid0 = true;
 }
 }
 else {
-validate443.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate453.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate443.errors = vErrors;
+validate453.errors = vErrors;
 return errors === 0;
 }
 
-const schema201 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
-const schema202 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
+const schema206 = {"properties":{"type":{"const":"accepted","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"AcceptedData"}},"required":["type","request_id","data"],"type":"object"};
+const schema207 = {"properties":{"command":{"type":"string"},"conversation_id":{"type":["string","null"]},"run_id":{"type":["string","null"]},"message_id":{"type":["string","null"]},"next_action":{"anyOf":[{"enum":["continue","complete"],"type":"string"},{"type":"null"}]},"message":{"type":["string","null"]}},"required":["command","conversation_id","run_id","message_id","next_action","message"],"type":"object"};
 
-function validate445(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.command === undefined) && (missing0 = "command")) || ((data.conversation_id === undefined) && (missing0 = "conversation_id"))) || ((data.run_id === undefined) && (missing0 = "run_id"))) || ((data.message_id === undefined) && (missing0 = "message_id"))) || ((data.next_action === undefined) && (missing0 = "next_action"))) || ((data.message === undefined) && (missing0 = "message"))){
-validate445.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate455.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.command !== undefined){
 const _errs1 = errors;
 if(typeof data.command !== "string"){
-validate445.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
+validate455.errors = [{instancePath:instancePath+"/command",schemaPath:"#/properties/command/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16771,7 +17252,7 @@ if(data.conversation_id !== undefined){
 let data1 = data.conversation_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate445.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema202.properties.conversation_id.type}}];
+validate455.errors = [{instancePath:instancePath+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",params:{type: schema207.properties.conversation_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16784,7 +17265,7 @@ if(data.run_id !== undefined){
 let data2 = data.run_id;
 const _errs5 = errors;
 if((typeof data2 !== "string") && (data2 !== null)){
-validate445.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema202.properties.run_id.type}}];
+validate455.errors = [{instancePath:instancePath+"/run_id",schemaPath:"#/properties/run_id/type",keyword:"type",params:{type: schema207.properties.run_id.type}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -16797,7 +17278,7 @@ if(data.message_id !== undefined){
 let data3 = data.message_id;
 const _errs7 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate445.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema202.properties.message_id.type}}];
+validate455.errors = [{instancePath:instancePath+"/message_id",schemaPath:"#/properties/message_id/type",keyword:"type",params:{type: schema207.properties.message_id.type}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -16823,7 +17304,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((data4 === "continue") || (data4 === "complete"))){
-const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema202.properties.next_action.anyOf[0].enum}};
+const err1 = {instancePath:instancePath+"/next_action",schemaPath:"#/properties/next_action/anyOf/0/enum",keyword:"enum",params:{allowedValues: schema207.properties.next_action.anyOf[0].enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -16858,7 +17339,7 @@ else {
 vErrors.push(err3);
 }
 errors++;
-validate445.errors = vErrors;
+validate455.errors = vErrors;
 return false;
 }
 else {
@@ -16882,7 +17363,7 @@ if(data.message !== undefined){
 let data5 = data.message;
 const _errs15 = errors;
 if((typeof data5 !== "string") && (data5 !== null)){
-validate445.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema202.properties.message.type}}];
+validate455.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: schema207.properties.message.type}}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -16898,23 +17379,23 @@ var valid0 = true;
 }
 }
 else {
-validate445.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate455.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate445.errors = vErrors;
+validate455.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate444.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate454.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -16922,11 +17403,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate444.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate454.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("accepted" !== data0){
-validate444.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
+validate454.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "accepted"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -16939,7 +17420,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate444.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema201.properties.request_id.type}}];
+validate454.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema206.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -16950,8 +17431,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate445(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate445.errors : vErrors.concat(validate445.errors);
+if(!(validate455(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate455.errors : vErrors.concat(validate455.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -16964,32 +17445,32 @@ var valid0 = true;
 }
 }
 else {
-validate444.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate454.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate444.errors = vErrors;
+validate454.errors = vErrors;
 return errors === 0;
 }
 
-const schema203 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
-const schema204 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
+const schema208 = {"properties":{"type":{"const":"error","type":"string"},"request_id":{"type":["string","null"]},"message":{"type":"string"},"data":{"$ref":"RejectedData"},"payload":{"anyOf":[{"$ref":"RejectedPayload"},{"type":"null"}]}},"required":["type","request_id","message","data","payload"],"type":"object"};
+const schema209 = {"properties":{"error_type":{"type":"string"},"details":{"type":"string"},"code":{"type":"string"},"fields":{"additionalProperties":{"type":"string"},"type":["object","null"]}},"required":["error_type","details","code","fields"],"type":"object"};
 
-function validate448(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.error_type === undefined) && (missing0 = "error_type")) || ((data.details === undefined) && (missing0 = "details"))) || ((data.code === undefined) && (missing0 = "code"))) || ((data.fields === undefined) && (missing0 = "fields"))){
-validate448.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate458.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.error_type !== undefined){
 const _errs1 = errors;
 if(typeof data.error_type !== "string"){
-validate448.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/error_type",schemaPath:"#/properties/error_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17001,7 +17482,7 @@ if(valid0){
 if(data.details !== undefined){
 const _errs3 = errors;
 if(typeof data.details !== "string"){
-validate448.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17013,7 +17494,7 @@ if(valid0){
 if(data.code !== undefined){
 const _errs5 = errors;
 if(typeof data.code !== "string"){
-validate448.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -17026,7 +17507,7 @@ if(data.fields !== undefined){
 let data3 = data.fields;
 const _errs7 = errors;
 if((!(data3 && typeof data3 == "object" && !Array.isArray(data3))) && (data3 !== null)){
-validate448.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema204.properties.fields.type}}];
+validate458.errors = [{instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: schema209.properties.fields.type}}];
 return false;
 }
 if(errors === _errs7){
@@ -17034,7 +17515,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key0 in data3){
 const _errs10 = errors;
 if(typeof data3[key0] !== "string"){
-validate448.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate458.errors = [{instancePath:instancePath+"/fields/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fields/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs10 === errors;
@@ -17055,31 +17536,31 @@ var valid0 = true;
 }
 }
 else {
-validate448.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate458.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate448.errors = vErrors;
+validate458.errors = vErrors;
 return errors === 0;
 }
 
-const schema205 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
+const schema210 = {"properties":{"message":{"type":"string"},"data":{"$ref":"RejectedData"}},"required":["message","data"],"type":"object"};
 
-function validate450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.message === undefined) && (missing0 = "message")) || ((data.data === undefined) && (missing0 = "data"))){
-validate450.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate460.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.message !== undefined){
 const _errs1 = errors;
 if(typeof data.message !== "string"){
-validate450.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate460.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17090,8 +17571,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs3 = errors;
-if(!(validate448(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
+if(!(validate458(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate458.errors : vErrors.concat(validate458.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs3 === errors;
@@ -17103,23 +17584,23 @@ var valid0 = true;
 }
 }
 else {
-validate450.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate460.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate450.errors = vErrors;
+validate460.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.message === undefined) && (missing0 = "message"))) || ((data.data === undefined) && (missing0 = "data"))) || ((data.payload === undefined) && (missing0 = "payload"))){
-validate447.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate457.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17127,11 +17608,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate447.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("error" !== data0){
-validate447.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
+validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "error"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17144,7 +17625,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate447.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema203.properties.request_id.type}}];
+validate457.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema208.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17156,7 +17637,7 @@ if(valid0){
 if(data.message !== undefined){
 const _errs5 = errors;
 if(typeof data.message !== "string"){
-validate447.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
+validate457.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -17167,8 +17648,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs7 = errors;
-if(!(validate448(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
+if(!(validate458(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate458.errors : vErrors.concat(validate458.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs7 === errors;
@@ -17183,8 +17664,8 @@ const _errs8 = errors;
 const _errs9 = errors;
 let valid1 = false;
 const _errs10 = errors;
-if(!(validate450(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
-vErrors = vErrors === null ? validate450.errors : vErrors.concat(validate450.errors);
+if(!(validate460(data4, {instancePath:instancePath+"/payload",parentData:data,parentDataProperty:"payload",rootData}))){
+vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -17213,7 +17694,7 @@ else {
 vErrors.push(err1);
 }
 errors++;
-validate447.errors = vErrors;
+validate457.errors = vErrors;
 return false;
 }
 else {
@@ -17239,25 +17720,25 @@ var valid0 = true;
 }
 }
 else {
-validate447.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate457.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate447.errors = vErrors;
+validate457.errors = vErrors;
 return errors === 0;
 }
 
-const schema206 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
-const schema207 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
+const schema211 = {"properties":{"type":{"const":"history","type":"string"},"request_id":{"type":["string","null"]},"data":{"$ref":"HistoryPage"}},"required":["type","request_id","data"],"type":"object"};
+const schema212 = {"properties":{"events":{"items":{"additionalProperties":{"$ref":"JsonValue"},"type":"object"},"type":"array"},"more":{"type":"boolean"}},"required":["events","more"],"type":"object"};
 
-function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.events === undefined) && (missing0 = "events")) || ((data.more === undefined) && (missing0 = "more"))){
-validate454.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate464.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17286,7 +17767,7 @@ break;
 }
 }
 else {
-validate454.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
+validate464.errors = [{instancePath:instancePath+"/events/" + i0,schemaPath:"#/properties/events/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -17297,7 +17778,7 @@ break;
 }
 }
 else {
-validate454.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
+validate464.errors = [{instancePath:instancePath+"/events",schemaPath:"#/properties/events/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -17310,7 +17791,7 @@ if(valid0){
 if(data.more !== undefined){
 const _errs7 = errors;
 if(typeof data.more !== "boolean"){
-validate454.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
+validate464.errors = [{instancePath:instancePath+"/more",schemaPath:"#/properties/more/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -17322,23 +17803,23 @@ var valid0 = true;
 }
 }
 else {
-validate454.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate464.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate454.errors = vErrors;
+validate464.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))) || ((data.data === undefined) && (missing0 = "data"))){
-validate453.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate463.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17346,11 +17827,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate453.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate463.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("history" !== data0){
-validate453.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
+validate463.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "history"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17363,7 +17844,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate453.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema206.properties.request_id.type}}];
+validate463.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema211.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17374,8 +17855,8 @@ var valid0 = true;
 if(valid0){
 if(data.data !== undefined){
 const _errs5 = errors;
-if(!(validate454(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
-vErrors = vErrors === null ? validate454.errors : vErrors.concat(validate454.errors);
+if(!(validate464(data.data, {instancePath:instancePath+"/data",parentData:data,parentDataProperty:"data",rootData}))){
+vErrors = vErrors === null ? validate464.errors : vErrors.concat(validate464.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs5 === errors;
@@ -17388,24 +17869,24 @@ var valid0 = true;
 }
 }
 else {
-validate453.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate463.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate453.errors = vErrors;
+validate463.errors = vErrors;
 return errors === 0;
 }
 
-const schema208 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
+const schema213 = {"properties":{"type":{"const":"pong","type":"string"},"request_id":{"type":["string","null"]}},"required":["type","request_id"],"type":"object"};
 
-function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate467(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.request_id === undefined) && (missing0 = "request_id"))){
-validate457.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate467.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -17413,11 +17894,11 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(typeof data0 !== "string"){
-validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate467.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 if("pong" !== data0){
-validate457.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
+validate467.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "pong"}}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -17430,7 +17911,7 @@ if(data.request_id !== undefined){
 let data1 = data.request_id;
 const _errs3 = errors;
 if((typeof data1 !== "string") && (data1 !== null)){
-validate457.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema208.properties.request_id.type}}];
+validate467.errors = [{instancePath:instancePath+"/request_id",schemaPath:"#/properties/request_id/type",keyword:"type",params:{type: schema213.properties.request_id.type}}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -17442,16 +17923,16 @@ var valid0 = true;
 }
 }
 else {
-validate457.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate467.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate457.errors = vErrors;
+validate467.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -17459,58 +17940,58 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const tag0 = data.type;
 if(typeof tag0 == "string"){
 if(tag0 === "ready"){
-if(!(validate443(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "accepted"){
-if(!(validate444(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "error"){
-if(!(validate447(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "history"){
 if(!(validate453(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate453.errors : vErrors.concat(validate453.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "pong"){
+else if(tag0 === "accepted"){
+if(!(validate454(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate454.errors : vErrors.concat(validate454.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "error"){
 if(!(validate457(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate457.errors : vErrors.concat(validate457.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "history"){
+if(!(validate463(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "pong"){
+if(!(validate467(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate467.errors : vErrors.concat(validate467.errors);
+errors = vErrors.length;
+}
+}
 else {
-validate442.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate452.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate442.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate452.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate442.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate452.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate442.errors = vErrors;
+validate452.errors = vErrors;
 return errors === 0;
 }
 
-export const validateQuestion = validate463;
-const schema209 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
+export const validateQuestion = validate473;
+const schema214 = {"type":"object","discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"HITLRequest"},{"$ref":"HITLDisplayRequest"}]};
 
-function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -17524,27 +18005,27 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "visual_display"){
-if(!(validate333(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate335(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
 errors = vErrors.length;
 }
 }
 else {
-validate463.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
+validate473.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "mapping", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate463.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
+validate473.errors = [{instancePath,schemaPath:"#/discriminator",keyword:"discriminator",params:{error: "tag", tag: "type", tagValue: tag0}}];
 return false;
 }
 }
 else {
-validate463.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate473.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate463.errors = vErrors;
+validate473.errors = vErrors;
 return errors === 0;
 }
 

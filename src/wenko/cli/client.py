@@ -17,8 +17,8 @@ from wenko.service.auth import load_token
 from wenko.settings import Settings
 
 RECONNECT_DELAY = 0.3
-# Some responses wait for programs to start.
-TIMEOUT = 75.0
+TIMEOUT = 300.0
+"""Seconds: the first request for a sandbox waits until its files are in place."""
 
 
 class RequestRefused(WenkoError):
@@ -35,6 +35,12 @@ class RequestRefused(WenkoError):
     def of(cls, reply: Mapping[str, Any]) -> Self:
         """Of a reply that is no success; its message is in the language of the request."""
         return cls(reply["message"], reason=reply.get("code"))
+
+
+class ServerSilent(WenkoError):
+    """The server did not answer in time, or the connection broke."""
+
+    code = "server_silent"
 
 
 @asynccontextmanager
@@ -61,39 +67,33 @@ class ApiClient:
         }
 
     async def get(self, path: str) -> Any:
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            response = (await http.get(path, timeout=TIMEOUT)).json()
-        return _data_of(response)
+        return await self.request("GET", path)
 
     async def get_bytes(self, path: str) -> bytes:
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            response = await http.get(path, timeout=TIMEOUT)
+        response = await self._ask("GET", path)
         if response.status_code != 200:
             _data_of(response.json())
         return response.content
 
-    async def send(self, method: str, path: str, body: Any = None) -> Any:
-        """The ``data`` of the response; raises ``RequestRefused`` for an error."""
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            response = await http.request(method, path, json=body, timeout=TIMEOUT)
-        return _data_of(response.json())
-
-    async def put(self, path: str, body: Any) -> Any:
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            response = (await http.put(path, json=body, timeout=TIMEOUT)).json()
-        return _data_of(response)
-
     async def post(self, path: str, body: Any = None) -> dict[str, Any]:
         """The whole response, also of an error."""
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            response: dict[str, Any] = (await http.post(path, json=body)).json()
+        response: dict[str, Any] = (await self._ask("POST", path, body)).json()
         return response
 
     async def request(self, method: str, path: str, body: Any = None) -> Any:
-        """The ``data`` of the response; raises ``RequestRefused``."""
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            response = await http.request(method, path, json=body, timeout=TIMEOUT)
-        return _data_of(response.json())
+        """The ``data`` of the response; raises ``RequestRefused`` for an error."""
+        return _data_of((await self._ask(method, path, body)).json())
+
+    async def _ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        try:
+            async with self.http(httpx.Timeout(TIMEOUT)) as http:
+                return await http.request(method, path, json=body)
+        except httpx.TransportError as error:
+            raise ServerSilent(
+                f"The server at {self._url} did not answer ({type(error).__name__}). Look at its "
+                "log, or try again.",
+                f"{self._url} 的服务器没有应答（{type(error).__name__}）。请查看日志，或稍后再试。",
+            ) from None
 
     def http(self, timeout: httpx.Timeout) -> httpx.AsyncClient:
         """For what is larger than one JSON object; the caller closes it."""
@@ -168,8 +168,7 @@ class ApiClient:
                 await asyncio.sleep(RECONNECT_DELAY)
 
     async def cancel(self, conversation_id: str) -> None:
-        async with httpx.AsyncClient(base_url=self._url, headers=self._headers) as http:
-            await http.post(f"/conversations/{conversation_id}/cancel")
+        await self._ask("POST", f"/conversations/{conversation_id}/cancel")
 
     def _socket(self) -> connect:
         address = self._url.replace("http", "ws", 1) + "/ws/chat"
@@ -177,8 +176,11 @@ class ApiClient:
 
 
 def waits(event: Mapping[str, Any]) -> bool:
-    """Whether it is a question that has to be answered."""
-    return event["type"] == "hitl" and bool(event["payload"]["request"]["type"] == "form")
+    """Whether it is a question for whose answer an unattended run waits."""
+    if event["type"] != "hitl":
+        return False
+    request = event["payload"]["request"]
+    return request["type"] == "form" and not request.keys() & {"host", "effect"}
 
 
 def _data_of(response: dict[str, Any]) -> Any:

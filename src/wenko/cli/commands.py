@@ -495,7 +495,7 @@ def _link(settings: Settings, url: str) -> str:
 
 async def _send(settings: Settings, method: str, path: str) -> Any:
     async with find_or_start_server(settings) as url:
-        return await ApiClient(url, settings).send(method, path)
+        return await ApiClient(url, settings).request(method, path)
 
 
 async def _get(settings: Settings, path: str) -> Any:

@@ -133,7 +133,7 @@ class ProgressPrinter:
         )
 
     def _check_line(self, sign: str, style: str, what: str, command: str | None = None) -> None:
-        how = f"  $ {_one_line(command)}" if command else ""
+        how = f"  $ {_one_line(command)}" if command and command != what else ""
         self._console.print(Text.assemble((f"  {sign} ", style), _one_line(what), (how, "dim")))
 
     def _verification_result(self, event: dict[str, Any]) -> None:

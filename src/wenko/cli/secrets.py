@@ -66,6 +66,6 @@ async def _ask(
         chosen = quote(conversation or await client.latest_conversation(), safe="")
         path = f"/conversations/{chosen}/secrets"
         found: list[dict[str, Any]] = await (
-            client.get(path) if change is None else client.put(path, change)
+            client.get(path) if change is None else client.request("PUT", path, change)
         )
     return found

@@ -240,6 +240,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: Parts) -> Non
     start("previews", parts.previews.run_forever)
     start("model_warm_up", parts.models.warm_up)
     start("trial_sweep", partial(_remove_unneeded_trials, parts.agent))
+    start("effects", parts.engine.settle_effects)
     start("deleted_sweep", parts.agent.sandboxes.sweep_deleted)
     if parts.agent.vectors is not None:
         start("memory_vectors", parts.agent.vectors.run_forever)

@@ -1,6 +1,7 @@
 """What can be done with runs: submit a message, steer, pause, cancel and retry."""
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,24 +11,31 @@ from wenko.engine.background import Background
 from wenko.engine.execution import ExecuteAlone, Execution
 from wenko.engine.lease import Lease
 from wenko.engine.watchdog import Stall
-from wenko.errors import RunActive, StorageUnavailable, UnknownRun
+from wenko.errors import RunActive, StorageUnavailable, UnknownRun, WenkoError
 from wenko.journal import RunRef
 from wenko.protocol.attachments import title_of
 from wenko.protocol.events import RunMessagePayload, Steered
+from wenko.protocol.model import now_ms
 from wenko.run.context import AgentServices
+from wenko.run.effects import settle_answer
 from wenko.run.planning.retry import check_origin
 from wenko.run.undone import UNDONE_KEY, undone_event
 from wenko.sandbox.checkpoints import Undone
-from wenko.storage import conversations, events, quarantine, runs, servers
+from wenko.storage import conversations, events, quarantine, questions, runs, servers
 from wenko.storage.notify import notify
 from wenko.storage.quarantine import QuarantinedRun
+from wenko.storage.questions import QuestionRow
 from wenko.storage.runs import NewerRun, RunOrigin, RunRow
 from wenko.text import shorten
 
+log = logging.getLogger(__name__)
 TITLE_LENGTH = 60
 ENDS_WITHIN = 45.0
 """Seconds for a cancelled run to end."""
 ENDED_INTERVAL = 0.1
+EFFECTS_SINCE = 24 * 3600 * 1000
+"""Milliseconds for which an answer about effects is carried out."""
+EFFECTS_INTERVAL = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +167,23 @@ class Engine:
         active = self._execution.active(record.run_id) if record.run_id is not None else None
         if active is not None:
             active.steering.receive(record.id, event)
+
+    async def settle_effect(self, question: QuestionRow) -> None:
+        """Put back what an answer says; if it cannot be done now, ``settle_effects`` does it."""
+        try:
+            await settle_answer(self._services, question)
+        except WenkoError as error:
+            log.warning("%s is not put back yet: %s", question.id, error)
+
+    async def settle_effects(self) -> None:
+        """What was answered shortly before a server ended, or could not be put back then."""
+        while True:
+            since = now_ms() - EFFECTS_SINCE
+            for row in await self._services.database.read(
+                lambda c, since=since: questions.answered_effects(c, since)  # type: ignore[misc]
+            ):
+                await self.settle_effect(row)
+            await asyncio.sleep(EFFECTS_INTERVAL)
 
     async def pause(self, conversation_id: str, paused: bool) -> RunRow:
         """Start no further step until the run is resumed; steps in progress run to their end."""

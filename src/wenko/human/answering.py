@@ -59,6 +59,9 @@ def ending_of(
     if check is not None and not checked.faults:
         checked = replace(checked, faults=check(form, checked.data, language_of(row.language)))
     _raise_faults(row, form, checked.faults)
+    if row.kind == "host":
+        # How long it is allowed is the answer itself, not a change of it.
+        return replace(ending, action="approve", answer=checked.data)
     # Changing a proposed value makes it an edit, whichever button was pressed (Part 2, 22).
     action: Action = "edit" if checked.edited else answer.action
     edited = checked.filled if answer.action == "edit" else checked.edited

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue
 
+from wenko.protocol.effects import CallEffectData
 from wenko.protocol.files import FileChange, FileTree
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import Timestamp, WireModel
@@ -1152,6 +1153,15 @@ class FilesUndone(Event):
     documented: ClassVar[bool] = False
     type: Literal["files_undone"] = "files_undone"
     payload: FilesUndonePayload
+
+
+class CallEffect(Event):
+    """A call has deleted, emptied or replaced content that was not its own, or changed what the
+    machine runs later: as seen from the files, when it had ended."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["call_effect"] = "call_effect"
+    data: CallEffectData
 
 
 # --- Memories; ids only, so that a forgotten text is in no event --------------------------------

@@ -176,6 +176,14 @@ class _Request(LenientModel):
     rejection (``deny``). With ``wait`` the question never expires."""
 
 
+class HITLEffect(LenientModel):
+    """What the question is about: the effects of a call, which ``call_effect`` names."""
+
+    call_id: str
+    total: int
+    """Files."""
+
+
 class HITLRequest(_Request):
     """A form; the run waits for the answer."""
 
@@ -185,6 +193,8 @@ class HITLRequest(_Request):
     context: HITLContext | None = None
     approval: HITLApproval | None = Field(default=None, exclude_if=lambda given: given is None)
     """The tool call to approve, if the gate asks."""
+    effect: HITLEffect | None = Field(default=None, exclude_if=lambda given: given is None)
+    """What a call has done, if this asks what of it is put back."""
     plan: Plan | None = Field(default=None, exclude_if=lambda given: given is None)
     """The plan to approve; steps with status ``success`` are completed."""
     plan_reason: str | None = Field(

@@ -227,12 +227,14 @@ MessageKey = Literal[
     "unkept_why",
     "unkept_allowed",
     "unkept_refused",
+    "unkept_unattended",
     "trial_copying",
     "trial_running",
     "trial_finished",
     "trial_finished_failed",
     "trial_processes",
     "trial_network",
+    "trial_outside",
     "trial_needs_input",
     "trial_timeout",
     "trial_stopped",
@@ -240,6 +242,7 @@ MessageKey = Literal[
     "trial_elsewhere",
     "trial_impossible",
     "approval_effect_sandbox",
+    "approval_effect_folder",
     "approval_effect_network",
     "approval_effect_unconfined",
     "approval_effect_outside",
@@ -861,6 +864,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "Tried on a copy. It wanted the network, which a trial does not have, so this is not "
         "the whole result: if you allow it, it is run.",
     },
+    "trial_outside": {
+        "zh": "已在副本上试运行，它还在工作区和主目录之外（如 /tmp）写了文件，这些不会带过来。允许后会重新执行。",
+        "en": "Tried on a copy. It also wrote outside the workspace and the home folder, e.g. to /tmp, "
+        "which cannot be carried over: if you allow it, it is run.",
+    },
     "trial_needs_input": {
         "zh": "它在终端上等待输入：{prompt}。试运行无法回答，因此已停止。允许后会重新执行，到时再询问您。",
         "en": "It waits for input on its terminal: {prompt}. A trial cannot answer, so it was "
@@ -921,10 +929,20 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "{path} is read-only, because undo cannot keep it, and the user did not allow writing. Leave it as "
         "it is, or write to another file.",
     },
+    "unkept_unattended": {
+        "zh": "{path} 是只读的，因为撤销无法保留它；现在无人值守，没有人能允许写入。请不要改动它，并在结果中说明没有做的事。",
+        "en": "{path} is read-only, because undo cannot keep it, and nobody is there to allow writing. Leave it as "
+        "it is, and say in the result what was not done.",
+    },
     "approval_effect_sandbox": {
         "zh": "在隔离的沙箱中执行，只影响本对话的工作区，没有网络。工作区文件的改动通常可以撤销。",
         "en": "It runs in an isolated sandbox and affects only this conversation's workspace, without "
         "network. Changes of its files can usually be undone.",
+    },
+    "approval_effect_folder": {
+        "zh": "在隔离的沙箱中执行，只影响您的文件夹 {path}，没有网络。对其中文件的改动通常可以撤销。",
+        "en": "It runs in an isolated sandbox and affects only your folder {path}, without network. "
+        "Changes of its files can usually be undone.",
     },
     "approval_effect_network": {
         "zh": "在隔离的沙箱中执行，可以访问网络：发送到外部的内容无法撤回。",

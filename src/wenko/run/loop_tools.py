@@ -18,7 +18,7 @@ from wenko.planners.language.memory_calls import memory_tools
 from wenko.planners.language.opening import START_TASK, start_task
 from wenko.planners.language.output_schemas import MAX_CHECKS, CheckDraft
 from wenko.planners.language.prompt_data import data_block
-from wenko.planners.statements import MEMORY_CALLS
+from wenko.planners.statements import REMEMBER
 from wenko.planners.transcript import Entry, LoopTurn
 from wenko.protocol.plan import Arguments, Check, Step
 from wenko.text import BilingualText, Language, validation_message
@@ -145,10 +145,9 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="标出多步计划的进度（步骤从 0 编号）：done 的每一项是“步骤号: 结果”。"
-    "也可替换还没有开始的步骤或检查。",
-    en="Mark progress in a plan of several steps, the first is 0: done as “number: what came of "
-    "it”. Or replace the steps that have not begun, or the checks.",
+    zh="标出计划的步骤（从 0 编号）：done 的每一项是“步骤号: 结果”。也可替换未开始的步骤或检查。",
+    en="Mark steps (the first is 0), done: “number: what came of it”. Or replace steps not begun, "
+    "or checks.",
 )
 _READ_RESULT = BilingualText(
     zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",
@@ -165,7 +164,6 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
             "current": {"type": "integer"},
             "steps": lines,
             "checks": lines,
-            "reason": {"type": "string"},
         },
     }
     read: JsonSchema = {
@@ -185,7 +183,7 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
     )
 
 
-SEEN = (START_TASK, UPDATE_PLAN, *MEMORY_CALLS)
+SEEN = (START_TASK, UPDATE_PLAN, REMEMBER)
 PLAN_TOOLS: dict[Language, tuple[ToolDescription, ...]] = {
     language: tuple(each for each in _describe(language) if each.name in SEEN)
     for language in ("zh", "en")

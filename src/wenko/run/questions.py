@@ -8,7 +8,6 @@ import sqlalchemy as sa
 from wenko.human.question import Question, QuestionOutcome
 from wenko.human.service import QuestionService
 from wenko.protocol.events import Event
-from wenko.protocol.hitl import HITLRequest
 from wenko.run.log import RunLog
 from wenko.run.slots import RunSlot
 
@@ -48,8 +47,7 @@ class RunQuestions:
     async def wait_for_open(self) -> None:
         """Wait for the form that has been open since before a restart, if there is one."""
         for question_id, asked in self._log.state.questions.items():
-            request = asked.request
-            if asked.closed is None and isinstance(request, HITLRequest) and request.host is None:
+            if asked.closed is None and asked.is_form:
                 await self._wait(question_id)
 
     async def cancel(self, question_id: str | None = None) -> None:

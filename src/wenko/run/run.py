@@ -111,6 +111,8 @@ class Run:
             def next_now() -> Actions:
                 return next_of(run.log.version, self.steering.paused)
 
+            if run.row.attempt is not None and run.state.calls:
+                await executor.recover()
             woken, flush = self.steering.woken, run.log.flush
             try:
                 run.hosts.open()

@@ -18,8 +18,10 @@ from wenko.planners.transcript import (
     StepEnded,
     UserNote,
 )
+from wenko.protocol.effects import CallEffectData, wanted_back
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
+    CallEffect,
     ChatComplete,
     Event,
     FilesUndone,
@@ -121,6 +123,13 @@ class AskedQuestion:
     """The text of the answer since the question before."""
     closed: HitlClosedPayload | None = None
 
+    @property
+    def is_form(self) -> bool:
+        """Whether the run waits for it where it asks: not if it is about effects or a host."""
+        request = self.request
+        about = isinstance(request, HITLRequest) and (request.effect or request.host)
+        return isinstance(request, HITLRequest) and not about
+
 
 @dataclass(slots=True)
 class RunState:
@@ -184,6 +193,10 @@ class RunState:
     transcript: list[Entry] = field(default_factory=list)
     loop: list[LoopTurn] = field(default_factory=list)
     """The turns of the transcript: what the model said and called, in order."""
+    effects: list[CallEffectData] = field(default_factory=list)
+    """What calls did to content that is not theirs."""
+    undos: set[str] = field(default_factory=set)
+    """Ids of undos while it worked."""
     undone: int = 0
     """How often files were set back while it worked."""
     has_news: bool = False
@@ -225,6 +238,10 @@ class RunState:
             state.apply(record.event, record.timestamp)
         return state
 
+    def call(self, call_id: str | None) -> ToolCallData | None:
+        """A call of fixed steps or of the loop by its id."""
+        return next((each for each in self.made_calls() if each.call_id == call_id), None)
+
     def made_calls(self) -> Iterator[ToolCallData]:
         """The calls of fixed steps and of the loop; of a repaired step the newest."""
         yield from (each.call for each in self.steps.values() if each.call is not None)
@@ -259,6 +276,18 @@ class RunState:
     def goal_in_progress(self) -> StepProgress | None:
         goals = (each for each in self.steps.values() if each.step.tool is None)
         return next((each for each in goals if each.status == "running"), None)
+
+    @property
+    def awaited_effects(self) -> tuple[str, ...]:
+        """The ids of effects that nobody has settled and that the run waits for."""
+        return tuple(each.undo_id for each in self.effects if each.waits and self._is_open(each))
+
+    def _is_open(self, effect: CallEffectData) -> bool:
+        asked = self.questions.get(effect.undo_id)
+        closed = None if asked is None else asked.closed
+        if closed is not None and wanted_back(closed.action, closed.data or {}) == ():
+            return False
+        return effect.undo_id not in self.undos
 
     @property
     def gave_up(self) -> bool:
@@ -674,6 +703,12 @@ def _(event: Steered, state: RunState, at: str) -> None:
 def _(event: FilesUndone, state: RunState, at: str) -> None:
     state.transcript.append(FilesSetBack(event.payload))
     state.undone, state.has_news = state.undone + 1, True
+    state.undos.add(event.payload.undo_id)
+
+
+@_apply.register
+def _(event: CallEffect, state: RunState, at: str) -> None:
+    state.effects.append(event.data)
 
 
 @_apply.register

@@ -20,7 +20,9 @@ from wenko.errors import CheckpointDamaged, DiskFull, WenkoError
 from wenko.protocol.model import new_id, now_ms
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.durable import make_folders
+from wenko.sandbox.effects import Effect, draft_of, is_much, settled
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.git_held import ask_git
 from wenko.sandbox.history import (
     PLAN,
     History,
@@ -204,6 +206,34 @@ class Checkpoints:
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
 
+    async def effect(
+        self, sandbox: Sandbox, conversation_id: str, call_id: str, known: Collection[str] = ()
+    ) -> list[Effect]:
+        """What the call has done to content that is not its own, if somebody should be asked.
+
+        Without the ``known`` paths, of which was told before.
+        """
+        if not self._settings.undo or sandbox.read_only:
+            return []
+        try:
+            async with self._open(conversation_id) as history:
+                bound = self.is_bound(conversation_id)
+                draft = await _in_thread(draft_of, history, call_id, bound, known)
+            most = [*draft.effects.values(), *draft.edits.values()]
+            most += draft.gone_repositories.values()
+            if not is_much(most, bound, self._settings):
+                return []
+            asked = draft.repositories
+            found = settled(draft, await ask_git(sandbox, asked) if asked else {})
+            return found if is_much(found, bound, self._settings) else []
+        except (WenkoError, OSError) as error:
+            log.warning("What %s did in %s is not known: %s", call_id, conversation_id, error)
+            return []
+
+    def is_bound(self, conversation_id: str) -> bool:
+        """Whether the workspace is a real folder of the machine."""
+        return Folder(self._folders, conversation_id).bound is not None
+
     async def records(self, conversation_id: str) -> list[Record]:
         """What can be undone, the oldest first."""
         async with self._open(conversation_id) as history:
@@ -241,6 +271,8 @@ class Checkpoints:
         ``finish`` completes.
         """
         async with self._open(conversation_id, sandbox) as history:
+            if id is not None and (done := history.undo_record(id)) is not None:
+                return _result_of(done)
             changes = await self._changes(sandbox, history)
             await self._append(history, *self._seen(history, conversation_id, changes))
             records = [
@@ -324,11 +356,8 @@ class Checkpoints:
     async def result(self, conversation_id: str, id: str) -> UndoResult | None:
         """What an undo came to that was finished later."""
         async with self._open(conversation_id) as history:
-            for record in history.records:
-                if record.id == id:
-                    plan = UndoPlan({}, record.conflicts, record.unkept)
-                    return UndoResult(record, plan, record.failed)
-            return None
+            record = history.undo_record(id)
+            return None if record is None else _result_of(record)
 
     async def content_at(self, conversation_id: str, number: int, path: str) -> bytes | None:
         """A file as it was after the record ``number``; ``None`` if it was none."""
@@ -581,6 +610,10 @@ def _step(
         origin.title,
         origin.command,
     )
+
+
+def _result_of(record: Record) -> UndoResult:
+    return UndoResult(record, UndoPlan({}, record.conflicts, record.unkept), record.failed)
 
 
 def _is_below(path: str, folders: Iterable[str]) -> bool:

@@ -61,6 +61,7 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
         "hitl_closed",
         "hitl_extended",
         "trial",
+        "call_effect",
         "files_undone",
         "steered",
         "run_paused",

@@ -434,7 +434,7 @@ LEFT_OUT: dict[str, tuple[Kind, ...]] = {"step_start": (StartWork,), "step_succe
 """What runs written by hand do not tell: that the work begins, and the turn of a goal."""
 UUID = 36
 """Length of an id; runs written by hand have shorter ones."""
-INPUTS = ("steered", "hitl_closed")
+INPUTS = ("steered", "hitl_closed", "files_undone")
 OF_LOOP = frozenset({"model_turn", "tool_call", "tool_result", "turn_result"})
 OF_STEP = frozenset({"step_start", "step_success", "step_failed"})
 BROKEN_OFF = ("cancelled", "internal_error", "plan_failed")

@@ -140,7 +140,7 @@ export const en: Translation<typeof zh> = {
   },
   allowed: {
     title: "Always allowed",
-    help: "What you chose to always allow, each in its own conversation. Once removed, such calls ask again.",
+    help: "What you chose to always allow, each in its own conversation. Once removed, such calls ask again, and such hosts are refused or asked about again.",
     loading: "Loading…",
     none: "Nothing is always allowed: risky calls ask first.",
     revoke: "Remove",
@@ -179,6 +179,7 @@ export const en: Translation<typeof zh> = {
     label: "Network",
     off: "No network",
     registries: "Network: packages",
+    ask: "Network: ask me",
     open: "Network: open",
     help: "Packages: {{hosts}}",
   },
@@ -275,6 +276,8 @@ export const en: Translation<typeof zh> = {
   run: {
     paused: `${state.paused}. No new steps will start. Add instructions or resume.`,
     steered: "Added while running",
+    unattended: "Unattended",
+    unattendedHelp: "Nobody is there: what needs permission is refused, and questions wait for an answer",
     fork: "Fork from here",
     forkHelp: "Start a new conversation with everything up to this reply",
     thoughts_one: "{{count}} thought",
@@ -958,6 +961,13 @@ export const en: Translation<typeof zh> = {
     path: "Path",
     empty: "This folder is empty.",
     more: "There are too many files to show them all.",
+  },
+  secrets: {
+    title: "Secrets",
+    help: "The agent sees the names in these files, not the values; programs in the sandbox use them as always. Switch a file on to show its values in this conversation.",
+    masked: "Masked",
+    allowed: "Shown to the agent",
+    allow: "Show the agent the values of {{path}}",
   },
   undo: {
     title: "Changes that can be undone",

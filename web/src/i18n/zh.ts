@@ -131,7 +131,7 @@ export const zh = {
   },
   allowed: {
     title: "始终允许的操作",
-    help: "您在确认时选择了“始终允许”的操作，只在各自的对话中有效。移除后，同样的操作会再次询问。",
+    help: "您在确认时选择了“始终允许”的操作，只在各自的对话中有效。移除后，同样的操作会再次询问，主机会被拒绝或再次询问。",
     loading: "正在加载…",
     none: "没有始终允许的操作：有风险的操作都会先询问。",
     revoke: "移除",
@@ -168,6 +168,7 @@ export const zh = {
     label: "网络",
     off: "无网络",
     registries: "网络：仅软件包",
+    ask: "网络：新主机先询问",
     open: "网络：开放",
     help: "软件包仓库：{{hosts}}",
   },
@@ -260,6 +261,8 @@ export const zh = {
   run: {
     paused: `${state.paused}：不会开始新的步骤。可以补充说明，或继续运行。`,
     steered: "运行中的补充说明",
+    unattended: "无人值守",
+    unattendedHelp: "没有人在场：需要允许的操作会被拒绝，提问会一直等待回答",
     fork: "从这里分支",
     forkHelp: "新建一个对话，内容到这条消息的回答为止",
     thoughts_other: "{{count}} 条思考",
@@ -919,6 +922,13 @@ export const zh = {
     path: "路径",
     empty: "这个文件夹是空的。",
     more: "文件太多，没有全部显示。",
+  },
+  secrets: {
+    title: "机密内容",
+    help: "智能体只看到这些文件里的名称，看不到值；沙箱里的程序照常使用。打开开关后，本对话中会显示该文件的值。",
+    masked: "已遮盖",
+    allowed: "智能体可见",
+    allow: "让智能体看到 {{path}} 的值",
   },
   undo: {
     title: "可以撤销的更改",

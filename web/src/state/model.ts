@@ -30,6 +30,8 @@ export interface UserRow {
   runId: string;
   text: string;
   at: string;
+  /** Nobody is there while its run works. */
+  unattended: boolean;
 }
 
 export interface Thought {

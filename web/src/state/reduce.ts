@@ -136,6 +136,8 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.contextCompressed(state, event);
     case "memory_update":
       return memory.memoryUpdate(state, event);
+    case "call_effect":
+      return state;
     case "files_undone":
       return workspace.filesUndone(state, event);
     case "requirements_kept":

@@ -20,6 +20,9 @@ export type GateChange = Body<"put", "/conversations/{conversation_id}/mode">;
 /** What the commands of a conversation may reach. */
 export type Network = Data<"get", "/conversations/{conversation_id}/network">;
 export type NetworkChange = Body<"put", "/conversations/{conversation_id}/network">;
+/** A file of the workspace whose values are masked, or that the person allowed. */
+export type SecretFile = Data<"get", "/conversations/{conversation_id}/secrets">[number];
+type SecretFileChange = Body<"put", "/conversations/{conversation_id}/secrets">;
 /** Which models are used; a key is written and never read back. */
 export type ModelSettings = Data<"get", "/settings/models">;
 export type ModelTest = Data<"post", "/settings/models/test">;
@@ -118,9 +121,13 @@ export const api = {
       body: { ...answer, data },
       headers: { "Idempotency-Key": key },
     }).then(({ message }) => message),
+  defaultNetwork: () => request("get", "/network", {}),
   network: (id: string) => request("get", "/conversations/{conversation_id}/network", at(id)),
   changeNetwork: (id: string, body: NetworkChange) =>
     request("put", "/conversations/{conversation_id}/network", { ...at(id), body }),
+  secrets: (id: string) => request("get", "/conversations/{conversation_id}/secrets", at(id)),
+  allowSecrets: (id: string, body: SecretFileChange) =>
+    request("put", "/conversations/{conversation_id}/secrets", { ...at(id), body }),
   linkPictures: (id: string) =>
     request("post", "/conversations/{conversation_id}/pictures/link", at(id)),
   pause: (id: string) => request("post", "/conversations/{conversation_id}/pause", at(id)),

@@ -30,18 +30,16 @@ LONGEST = 500
 EVERYTHING = "*"
 REQUIREMENT = "requirement"
 KINDS = ("preference", "fact", "pattern", "plan", REQUIREMENT)
-FIELDS = ("kind", "text", "quote", "replaces")
+FIELDS = ("kind", "quote", "replaces", "text")
 _TEXT: JsonSchema = {"type": "string"}
 _TEXTS: JsonSchema = {"type": "array", "items": _TEXT}
 
 _REMEMBER = BilingualText(
-    zh="记住用户说的、关于自己且长期成立的事（不记机密、情绪、文件内容）。quote：用户要求记住的原话，"
-    "有它才立即保存，否则由用户决定。replaces：被更正的旧记忆。"
-    "requirement：本次对话从此都要遵守的要求（“以后都”“绝不”），逐字引用。",
-    en="Keep what the person says of themselves and stays true; no secrets, moods or file "
-    "contents. quote: their words that ask for it; without them, they decide. replaces: the memory "
-    "it corrects. requirement: what holds from now on in this conversation (“always”, “never”), "
-    "quoted.",
+    zh="记住用户自述、长期成立的事；不记机密。kind：fact、preference、plan，或 requirement"
+    "（对话里从此都要遵守的原话）。quote：要求记住的原话，没有就由用户决定。replaces：被更正的记忆。",
+    en="Keep what the person says of themselves and stays true; no secrets. kind: fact, "
+    "preference, plan, or requirement (their words to keep to from now on). quote: their words "
+    "asking for it, else they decide. replaces: what it corrects.",
 )
 _FORGET = BilingualText(
     zh="用户要求忘记时，删除记忆；query 写内容，* 表示全部。",
@@ -55,7 +53,7 @@ _RECALL = BilingualText(
 
 
 def memory_tools(language: Language) -> tuple[ToolDescription, ...]:
-    keep = {"text": _TEXT, "kind": {"enum": [*KINDS]}, "quote": _TEXT, "replaces": _TEXT}
+    keep = dict.fromkeys(("text", *FIELDS), _TEXT)
     return (
         ToolDescription(REMEMBER, _REMEMBER.localized(language), _object(keep, "text")),
         ToolDescription(FORGET, _FORGET.localized(language), _object({"query": _TEXT}, "query")),

@@ -148,10 +148,9 @@ ANSWERED = BilingualText(zh="模型直接作了回答", en="The model answered d
 ANSWER = BilingualText(zh="用文字回答", en="Answer in words")
 _DESCRIPTION = BilingualText(
     zh="与最初的调用一起说明任务。steps：只用于确实独立的部分。"
-    "checks：做完才成功的命令，最后运行。requirements：本条消息中从此一直有效的要求，逐字引用。",
+    "checks：做完才成功的命令，最后运行。",
     en="State the task beside your first calls. steps: only really separate parts. checks: "
-    "commands that succeed only once it is done, run at the end. requirements: what this message "
-    "wants kept to from now on, quoted.",
+    "commands that succeed only once it is done, run at the end.",
 )
 
 
@@ -164,7 +163,6 @@ def start_task(language: Language) -> ToolDescription:
             "task_type": {"enum": [*get_args(TaskType)]},
             "steps": lines,
             "checks": lines,
-            "requirements": lines,
         },
         "required": ["goal"],
     }

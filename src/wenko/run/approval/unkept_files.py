@@ -16,6 +16,7 @@ from wenko.protocol.plan import ToolOutcome
 from wenko.run.approval.form import ALWAYS, digest_of
 from wenko.run.context import RunContext
 from wenko.run.previews import truncate_value
+from wenko.run.unattended import answer_for
 from wenko.sandbox.base import Sandbox
 from wenko.storage.gate_settings import SHAPE_LENGTH
 
@@ -60,6 +61,8 @@ def files_of(outcome: ToolOutcome, protected: "dict[str, str]") -> list[str]:
 
 async def _ask(run: RunContext, call: ToolCallData, path: str) -> str:
     say, shown = run.log.say, path.encode("utf-8", "replace").decode()
+    if run.state.unattended and answer_for("call") == "refuse":
+        return say("unkept_unattended", path=shown)
     outcome = await run.wait(run.questions.ask(_question(run, call, path, shown)))
     if not outcome.agreed:
         reason = str(outcome.data.get(REASON) or "").strip()

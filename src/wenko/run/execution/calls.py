@@ -1,6 +1,7 @@
 """One tool call of a step: approved, on disk before it starts, collected after a restart."""
 
 import asyncio
+import logging
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Mapping
@@ -12,6 +13,7 @@ from wenko.run.approval.approver import CallApprover
 from wenko.run.approval.form import PendingCall
 from wenko.run.approval.unkept_files import asked_about, writable_files
 from wenko.run.context import RunContext
+from wenko.run.effects import CallEffects
 from wenko.run.execution.desktop_turn import DesktopTurn
 from wenko.run.execution.live_output import LiveOutput
 from wenko.run.execution.step_checkpoint import StepCheckpoint
@@ -19,8 +21,13 @@ from wenko.run.execution.step_events import CallOrigin, StepEvents
 from wenko.run.execution.variables import Resolved, resolve
 from wenko.run.terminal_prompts.responder import PromptResponder
 from wenko.sandbox.base import Sandbox, Stream
+from wenko.sandbox.masked import masked_values
 from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
+
+log = logging.getLogger(__name__)
+RECOVERED = 8
+"""Calls that are looked at again after a restart."""
 
 
 class ToolCaller:
@@ -31,6 +38,7 @@ class ToolCaller:
         self._log = run.log
         self._events = events
         self._approver = CallApprover(run)
+        self._effects = CallEffects(run)
         self._first_call = asyncio.Lock()
         self._settling: list[asyncio.Task[None]] = []
         self._approving: defaultdict[int | None, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -163,6 +171,7 @@ class ToolCaller:
             message = self._log.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
             self._events.result(tool, call, outcome, time.monotonic() - began)
+            await self._tell_effects(sandbox, checkpoint, None)
             raise
         finally:
             await turn.end()
@@ -186,12 +195,41 @@ class ToolCaller:
     ) -> None:
         """What the call changed: kept for undo, and told."""
         await checkpoint.end(outcome)
+        await self._tell_effects(sandbox, checkpoint, outcome)
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
         trials = self._run.services.trials
         if trials is not None and call.trial_id is not None:
             await self._log.flush()
             await trials.forget(call.trial_id)
+
+    async def _tell_effects(
+        self, sandbox: Sandbox | None, checkpoint: StepCheckpoint, outcome: ToolOutcome | None
+    ) -> None:
+        call = self._run.state.call(checkpoint.looked_at(outcome))
+        if sandbox is not None and call is not None:
+            await self._effects.tell(call, sandbox)
+
+    async def recover(self) -> None:
+        """The newest calls had ended before a restart, perhaps before it was seen what they did."""
+        state, services = self._run.state, self._run.services
+        told = {each.call_id for each in state.effects}
+        newest = [each for each in state.sandbox_calls[-RECOVERED:] if each not in state.open_calls]
+        calls = [call for each in newest if (call := state.call(each)) and each not in told]
+        if services.checkpoints is None or not calls:
+            return
+        try:
+            sandbox = await self.open_sandbox()
+            for call in calls:
+                checkpoint = StepCheckpoint(
+                    self._run, self._run.tools.get(call.tool), call, sandbox
+                )
+                await checkpoint.end()
+                await self._tell_effects(sandbox, checkpoint, None)
+        except (RunCancelled, StaleAttempt):
+            raise
+        except WenkoError as error:
+            log.warning("what calls of %s did is not known: %s", self._run.row.id, error)
 
     async def settled(self) -> None:
         """Until all that the calls so far have changed is known."""
@@ -250,9 +288,19 @@ class ToolCaller:
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
         try:
-            return await tool.use(use, self._run.tools.parse(tool, arguments))
+            outcome = await tool.use(use, self._run.tools.parse(tool, arguments))
         except WenkoError as error:
-            return self.error_outcome(error)
+            outcome = self.error_outcome(error)
+        return outcome if "sandbox" in tool.needs else await self._masked(outcome)
+
+    async def _masked(self, outcome: ToolOutcome) -> ToolOutcome:
+        """Of a tool outside: it may have read the workspace there, or what was sent to it."""
+        sandbox = self._run.services.sandboxes.get_open(self._log.conversation_id)
+        if sandbox is None or not (masker := (await sandbox.secrets()).masker()).longest:
+            return outcome
+        shown = ("stdout", "stderr", "message", "data")
+        update = {name: masked_values(getattr(outcome, name), masker) for name in shown}
+        return outcome.model_copy(update=update)
 
     def _can_collect(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
         """Whether a call that was in flight can be collected from its sandbox."""

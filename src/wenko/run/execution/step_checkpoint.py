@@ -28,6 +28,12 @@ class StepCheckpoint:
         self._sandbox = None if reads else sandbox
         self._used = sandbox
 
+    def looked_at(self, outcome: ToolOutcome | None) -> str | None:
+        """The call whose effects may have grown: this one, or one that goes on."""
+        if outcome is not None and outcome.background is not None:
+            return outcome.background.call_id
+        return self._call.call_id if self._sandbox is not None else None
+
     async def begin(self) -> None:
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
         if checkpoints is not None and sandbox is not None and self._call.call_id is not None:
@@ -35,7 +41,7 @@ class StepCheckpoint:
             await checkpoints.before(sandbox, conversation_id, self._origin())
 
     async def end(self, outcome: ToolOutcome | None = None) -> None:
-        """Tells what the call changed."""
+        """Tells what the call changed; nothing if it was ended before, e.g. before a restart."""
         checkpoints, sandbox = self._run.services.checkpoints, self._sandbox
         background = None if outcome is None else outcome.background
         conversation_id = self._run.log.conversation_id

@@ -12,6 +12,8 @@ from pydantic import JsonValue, ValidationError
 from wenko.human.question import Question
 from wenko.memory.tone import ToneReading
 from wenko.models.interface import ModelReply, ReplyEnd, ReplyRestart, TextDelta, whole_reply
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import ModelToolCall
 from wenko.planners.interface import FormExchange, Part, Suggestions
 from wenko.planners.language.opening import opening_analysis, plain_answer
@@ -53,6 +55,7 @@ from wenko.run.planning.approval import only_looks
 from wenko.run.requested import declares_reading
 from wenko.run.streamed_text import BETWEEN, ResumedText
 from wenko.text import BilingualText, validation_message
+from wenko.tools.more_tools import MORE_TOOLS
 
 logger = logging.getLogger(__name__)
 # Otherwise a model that only asks would never finish its answer.
@@ -214,6 +217,7 @@ class TaskAnalyzer:
             )
             for id_, asked in run.state.questions.items()
             if isinstance(asked.request, HITLRequest)
+            and asked.is_form
             and asked.closed is not None
             and not id_.startswith(MEMORY_QUESTION)
         ]
@@ -307,6 +311,8 @@ class _Reply:
         return self._said > 0
 
     def take(self, part: Part) -> None:
+        if isinstance(part, ModelToolCall):
+            part = _without_detour(part)
         if self._ended or isinstance(part, ReplyRestart):
             self._parts, self._said, self._ended = [], 0, False
         self._parts.append(part)
@@ -366,6 +372,20 @@ class _Reply:
             FlowNode(node="analysis", status="completed", message=say("analysis_completed")),
             Thinking(step_type="routing", content=say("thinking_routing", complexity=complexity)),
         )
+
+
+def _without_detour(call: ModelToolCall) -> ModelToolCall:
+    """A call of memory that was made by ``more_tools``: it makes no task either."""
+    if call.name != MORE_TOOLS:
+        return call
+    try:
+        given = read_object(call.arguments)
+    except InvalidOutput:
+        return call
+    name, arguments = given.get("name"), given.get("arguments")
+    if name not in MEMORY_CALLS or not isinstance(arguments, dict):
+        return call
+    return ModelToolCall(call.id, name, json.dumps(arguments, ensure_ascii=False))
 
 
 async def _known(analysis: TaskAnalysis, answer: str) -> AsyncGenerator[Part, None]:

@@ -198,7 +198,8 @@ _COMMON = re.compile(
     r"change[-_ ]?me.*|change[-_ ]?this.*|replace[-_ ]?me.*|to-?do|fix-?me|"
     r"your[-_ ].*|my[-_ ]?(?:secret|password|key|token)|insert[-_ ].*|placeholder.*|dummy.*|"
     r"(?:postgres|postgresql|mysql|redis|mongodb|rabbitmq|administrator|docker)|"
-    r"[x*.•_-]+|<.*|\$.*|\{\{.*|%\(.*|!.*|&.*|env[:.(].*|process\.env.*|os\.environ.*|"
+    r"[x*.•_-]+|<[^<>]*>|\$\{?\w+\}?|\$\{\w+:?[-?][^{}]*\}|\$\(.*\)|\{\{.*\}\}|%\(\w+\)s|[!&*]\w+|"
+    r"process\.env\.\w+|os\.environ.*|"
     r"\d{1,7}|[\d.:]+|\d[\d_.,-]*[smhdw]?)",
     re.IGNORECASE,
 )
@@ -208,6 +209,7 @@ _FORMATS = re.compile(
     r"eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]+|hf_\w{20,}|npm_\w{30,}|pypi-[\w-]{16,}|SG\.[\w-]{16,}\.[\w-]+|"
     r"dop_v1_\w{32,}|shpat_\w{16,}"
 )
+_PATH = re.compile(r"(?:~|\.{1,2})?(?:/[\w.@-]+){2,}/?|(?:~|\.{1,2})/[\w.@-]+")
 _RANDOM = re.compile(r"[A-Za-z0-9+/=_~-]{20,}")
 
 
@@ -237,7 +239,7 @@ def _is_secret(name: str, value: str, strict: bool) -> bool:
         return False
     words = [each for each in re.split(r"[^a-z0-9\u4e00-\u9fff]+", _snake(name)) if each]
     if words and words[-1] not in _PLAIN_ENDS and not _SECRET_WORDS.isdisjoint(words):
-        return not value.startswith(("/", "./", "../", "~/"))
+        return not _PATH.fullmatch(value)
     if strict and name.lower() not in _STRUCTURE and len(value) >= 8 and " " not in value:
         return True
     return _is_random(value)
@@ -248,7 +250,7 @@ def _snake(name: str) -> str:
 
 
 def _is_random(value: str) -> bool:
-    if not _RANDOM.fullmatch(value) or value.startswith(("/", "./")):
+    if not _RANDOM.fullmatch(value) or _PATH.fullmatch(value):
         return False
     digits = sum(each.isdigit() for each in value)
     if digits < 3 or digits == len(value):

@@ -15,15 +15,13 @@ from .trees import Limits, Refused, Tree
 
 
 def perform(request: dict[str, Any]) -> dict[str, Any]:
-    """One request: ``measure``, ``copy``, ``compare``, ``verify`` or ``promote``."""
+    """One request: ``copy``, ``compare``, ``verify`` or ``promote``."""
     action = request["action"]
     trees = [Tree(_opened(folder), strict) for folder, strict in request["trees"]]
     targets = [_opened(folder) for folder in request["targets"]]
-    if action in ("measure", "copy"):
+    if action == "copy":
         limits = Limits(request["files"], request["bytes"], request["reserve"])
         measure(trees, limits)
-        if action == "measure":
-            return {"files": limits.seen, "bytes": limits.bytes}
         limits.check_space(targets[0])
         limits.seen = limits.bytes = 0
         pairs = zip(trees, targets, strict=True)
