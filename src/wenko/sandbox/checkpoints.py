@@ -12,7 +12,7 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -75,6 +75,8 @@ class UndoResult:
     plan: UndoPlan
     failed: Mapping[str, str]
     """Paths that could not be set back, and why: a sentence or an error's code."""
+    would_change: Mapping[str, PathChange] = field(default_factory=dict)
+    """Of what was only looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +299,10 @@ class Checkpoints:
             targets = {path: row for path, row in plan.targets.items() if path not in failed}
             plan = replace(plan, targets=targets)
             if dry_run or not targets:
-                return UndoResult(None, plan, failed)
+                changes = {
+                    path: PathChange(history.rows.get(path), targets[path]) for path in targets
+                }
+                return UndoResult(None, plan, failed, changes)
             begun = Record(
                 history.last + 1,
                 "undo",
