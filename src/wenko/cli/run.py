@@ -22,6 +22,7 @@ from wenko.cli.questions import TerminalQuestions, parse
 from wenko.cli.transfer import put
 from wenko.cli.trials import TerminalTrial
 from wenko.cli.undo import not_kept
+from wenko.cli.worktrees import begin_worktree, worktree_note
 from wenko.composition.data_lock import running_server
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
@@ -55,6 +56,7 @@ async def run_message(
     attached: Sequence[Path] = (),
     workspace: Path | None = None,
     continued: Path | None = None,
+    repository: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # A temporary server ends with this command, and with it what could be watched or opened.
@@ -85,6 +87,10 @@ async def run_message(
             with suppress(RequestRefused):  # Without a sandbox, a run may still answer.
                 if sentence := await not_kept(client, conversation, chosen_language):
                     print_warning(sentence)
+        if repository is not None:
+            conversation = await client.create_conversation(language)
+            branch = await begin_worktree(client, conversation, repository)
+            print_warning(worktree_note(chosen_language, repository, branch, conversation))
         attachments: list[str] = []
         if attached:
             conversation = conversation or await client.create_conversation(language)
