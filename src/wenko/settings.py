@@ -20,6 +20,11 @@ def _default_data() -> Path:
     return Path(base) / "wenko"
 
 
+def _default_user_settings() -> Path:
+    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(base) / "wenko" / "settings.json"
+
+
 def _default_toolbox() -> Path:
     """Where ``make setup`` installs it in a checkout."""
     return Path(__file__).parents[2] / ".toolbox"
@@ -125,6 +130,8 @@ class Settings(BaseModel):
     """Maximum number of fields in one form."""
     mode: Mode = "ask-risky"
     """Which tool calls ask first; see docs/gate.md."""
+    user_settings: Path = Field(default_factory=_default_user_settings)
+    """File with your `permissions`: what to allow, to ask about and to deny; see docs/gate.md."""
     network: NetworkMode = "off"
     """What a new conversation's sandbox reaches: off, registries, ask or open (docs/sandbox.md)."""
     approve_plan: Switch = False
