@@ -23,6 +23,7 @@ _MARKED = re.compile(_FRAME + rf"(?P<mark>[{_MARKS}])[ \t]+(?P<label>\S.*)$")
 _TICKED = re.compile(_FRAME + rf"(?P<mark>[{_TICKS}])[ \t]+(?P<label>\S.*)$")
 _NO_LABEL = re.compile(r"[()\[\]]|(?:\S+\s+){4}")
 _DESCRIPTION = re.compile(r"(?<=\S)[ \t]+(?:\([^()]*\)|[-–—] \S.*)[ \t]*$")
+_SCROLL_MARK = re.compile(r"^[↑↓▲▼⬆⬇][ \t]+(?=\S)")
 _COUNTER = re.compile(r"^\d+/\d+(?:\s|$)")
 _NUMBER = re.compile(r"^\d{1,3}[).][ \t]+(?=\S)")
 _INSTRUCTIONS = re.compile(
@@ -108,7 +109,7 @@ def _rows_of_list(lines: list[str], at: int) -> list[int]:
 def _is_sibling(line: str, column: int) -> bool:
     if len(line) <= column or line[column] != " " or line.lstrip()[:1] in ("?", "◆", "└"):
         return False
-    label = line[column:].strip()
+    label = _SCROLL_MARK.sub("", line[column:].strip())
     if not label or line[:column].strip(" │┃|┆"):
         return False
     indent = len(line) - len(line[column:].lstrip()) - column
@@ -156,7 +157,7 @@ def _are_radio_buttons(lines: list[str]) -> bool:
 def _parse_choice(screen: Screen, row: int) -> tuple[str, bool, bool]:
     """The label of a choice, whether it is checked, and whether it can be."""
     line = _without_description(screen, row)
-    rest = re.sub(_FRAME, "", line).rstrip(_SCROLLBAR).strip()
+    rest = _SCROLL_MARK.sub("", re.sub(_FRAME, "", line).rstrip(_SCROLLBAR).strip())
     pointed = _POINTED.match(rest)
     if pointed is not None:
         rest = pointed["label"].strip()
