@@ -140,7 +140,10 @@ async def main() -> None:
     parser.add_argument("--before", type=Path)
     parser.add_argument("--at-once", type=int, default=2)
     chosen = parser.parse_args()
-    wanted = [each for each in cases() if chosen.part in f"{each.library} {each.name}"]
+    parts = chosen.part.split("|")
+    wanted = [
+        each for each in cases() if any(part in f"{each.library} {each.name}" for part in parts)
+    ]
     async with packed_sandbox() as sandbox:
         answered = await answer_cases(sandbox, wanted, chosen.at_once)
     now = {

@@ -20,6 +20,8 @@ END_TIMEOUT = 0.4
 """Seconds in which nothing moves at the end of a list."""
 MOST_CHOICES = 400
 _MOST_KEYS = 2 * MOST_CHOICES
+_AT_ONCE = 20
+"""Most arrow keys in a row; some programs take several of them for none."""
 _PAGE_SIZE = 4
 """Lists of at most so many rows show all of their choices, unless a mark says otherwise."""
 
@@ -32,6 +34,7 @@ class Answerer:
         self._waiting = waiting
         self._prompt = prompt
         self._focused = prompt.focus
+        self._at_once = _AT_ONCE
         self._field = TextField(session, waiting, prompt)
 
     @property
@@ -87,10 +90,16 @@ class Answerer:
         pressed = 0
         while len(found) < MOST_CHOICES:
             before = self._read()
-            steps = max(1, len(before.options) // 2)
+            # Not beyond the page: a list that begins again at its end would skip some.
+            focus = before.focus or 0
+            ahead = len(before.options) - 1 - focus if direction == DOWN else focus
+            steps = max(1, min(ahead, self._at_once))
             await self._session.press(self._arrow(direction) * steps)
             if not await self._moved(before, END_TIMEOUT):
-                return found, True
+                if steps == 1:
+                    return found, True
+                self._at_once = 1
+                continue
             known = {each.label for each in found}
             now = [replace(each, focused=False) for each in self._read().choices]
             new = [each for each in now if each.label not in known]
@@ -123,7 +132,7 @@ class Answerer:
 
     async def _press_one_key(self, response: str) -> None:
         """A program of its own takes keys; a text and Enter may do anything there."""
-        if len(response) != 1:
+        if len(response) != 1 or self._prompt.text:
             raise NotTyped(
                 "This program uses the whole screen: type into its terminal.",
                 "这个程序使用整个屏幕：请直接在终端中操作。",
@@ -196,8 +205,11 @@ class Answerer:
                 return now
             keys = self._keys_towards(now, focus, label)
             await self._session.press(keys)
-            if not await self._moved(now) and not await self._press_shortcut(label):
+            if await self._moved(now) or await self._press_shortcut(label):
+                continue
+            if self._at_once == 1 or label in now.options:
                 break
+            self._at_once = 1
         raise InvalidAnswer(
             f"The choice {label!r} could not be reached; nothing was chosen.",
             f"无法移动到选项“{label}”；没有选择任何内容。",
@@ -217,7 +229,8 @@ class Answerer:
 
         def moved() -> bool:
             now = self._read()
-            complete = len(now.options) >= len(before.options)
+            # Marks that the list goes on may take a row at each end.
+            complete = len(now.options) >= len(before.options) - 2
             shown = (now.focus, now.options) != (before.focus, before.options)
             return complete and (shown or before.focus is None)
 
@@ -236,7 +249,7 @@ class Answerer:
             order = self._prompt.options
             known = label in order and now.options[focus] in order
             distance = order.index(label) - order.index(now.options[focus]) if known else 1
-            steps = min(abs(distance), 20) if known else 1
+            steps = min(abs(distance), self._at_once) if known else 1
             return self._arrow(DOWN if distance > 0 else UP) * steps
         forward = now.options.index(label) > focus
         if now.method == "boxes" and now.kind == "confirm":

@@ -33,6 +33,8 @@ class _Place:
     after: str = ""
     begins: tuple[str, ...] = ()
     """Shorter texts before it: a hint such as ``(Bob)`` may go away when something is typed."""
+    shows: tuple[str, int] = ("", 0)
+    """The row as it was, and the cursor's column."""
     at_cursor: bool = False
     """The terminal's cursor is in it; some libraries hide that one and draw their own."""
 
@@ -120,6 +122,10 @@ class TextField:
 
     def _place(self) -> _Place:
         screen = self._session.current_screen
+        found = self._find(screen)
+        return replace(found, shows=(screen.lines[found.row], screen.column))
+
+    def _find(self, screen: Screen) -> _Place:
         row = screen.row
         at = screen.index_at(row, screen.column)
         shown = self._prompt.prefilled or self._prompt.help
@@ -129,7 +135,7 @@ class TextField:
             if line.endswith(shown):
                 start = len(line) - len(shown)
                 return _Place(each, line[:start], at_cursor=each == row and at >= start)
-        bar = _bar_row(screen)
+        bar = None if self._prompt.method == "boxes" else _bar_row(screen)
         if bar is not None:
             found = _BAR.match(screen.lines[bar])
             return _Place(bar, found[0] if found else "")
@@ -175,8 +181,12 @@ class TextField:
         start = next(starts, None)
         if start is None:
             return line.strip(_FRAME)
+        if (line, screen.column) == place.shows:
+            return ""
+        # The text may begin a column before the cursor that waits for it.
+        begin = len(start.rstrip())
         if not place.at_cursor or screen.row != row:
-            return line[len(start) :].strip(_FRAME).rstrip(_DRAWN_CURSOR)
+            return line[begin:].strip(_FRAME).rstrip(_DRAWN_CURSOR)
         ends = screen.index_at(row, screen.column)
         rest = line[ends:].strip(_FRAME + _DRAWN_CURSOR)
         follows = rest and rest != place.after.strip(_FRAME + _DRAWN_CURSOR)
@@ -184,7 +194,7 @@ class TextField:
         pale = all(
             each.faint or each.foreground in (0, 8) for each in screen.styles(row, ends, len(line))
         )
-        return line.ljust(ends)[len(start) : ends] + (rest if follows and not pale else "")
+        return line.ljust(ends)[begin:ends] + (rest if follows and not pale else "")
 
     def _left(self, place: _Place) -> bool:
         """Whether the cursor has left the field: the command has taken the answer."""

@@ -56,7 +56,7 @@ def read_boxes(screen: Screen, waiting: Waiting) -> ScreenPrompt:
     if entries:
         found = _read_entries(screen, waiting, rows, entries)
     elif on_button or not rows:
-        return _read_buttons(screen, waiting, rows, buttons)
+        return replace(_read_buttons(screen, waiting, rows, buttons), focused_button=focused)
     else:
         found = _read_field(screen, waiting, rows)
     return replace(found, submit=submit, focused_button=focused)

@@ -20,7 +20,7 @@ from wenko.terminal.screen import Screen
 
 _LIBRARY_FIELD = re.compile(r"^(?P<question>.*?\S)\s+[›‣»]\s+(?P<value>\S.*)$")
 _READLINE_FIELD = re.compile(r"^(?P<question>\W*\w.*[:：?？>])\s+(?P<value>\S.*)$")
-_EXPANDED = re.compile(r"\((?P<keys>[a-z]*H[a-z]*)\)\s*$")
+_EXPANDED = re.compile(r"\((?P<keys>[a-z]*[Hh][a-z]*)\)(?:\s+[a-z])?\s*$")
 _DEFAULT_IN_ROUND_BRACKETS = frozenset({"ssh-keygen", "gpg"})
 
 

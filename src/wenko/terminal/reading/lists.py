@@ -21,6 +21,9 @@ _FRAME = r"^[ \t]*(?:[│┃|┆][ \t]*)?(?:[│├└][ \t]+(?=\S))?"
 _POINTED = re.compile(_FRAME + rf"(?P<pointer>[=-]>|[{_POINTERS}])[ \t]*(?P<label>\S.*)$")
 _MARKED = re.compile(_FRAME + rf"(?P<mark>[{_MARKS}])[ \t]+(?P<label>\S.*)$")
 _TICKED = re.compile(_FRAME + rf"(?P<mark>[{_TICKS}])[ \t]+(?P<label>\S.*)$")
+_TWO_BUTTONS = re.compile(
+    r"^[^●○]*?(?P<one>[●○] ?[^●○/]{1,40}?)[ \t]{1,4}(?P<two>[●○] ?[^●○/]{1,40})$"
+)
 _NO_LABEL = re.compile(r"[()\[\]]|(?:\S+\s+){4}")
 _DESCRIPTION = re.compile(r"(?<=\S)[ \t]+(?:\([^()]*\)|[-–—] \S.*)[ \t]*$")
 _SCROLL_MARK = re.compile(r"^[↑↓▲▼⬆⬇][ \t]+(?=\S)")
@@ -30,8 +33,8 @@ _INSTRUCTIONS = re.compile(
     r"^(?:Instructions:|[↑↓←→].*:|\w+(?:/\w+)*: (?:Toggle|Complete|Highlight))"
 )
 _TOGGLE = re.compile(
-    r"[›‣»…?:│][ \t]{0,20}(?P<one>[^/›‣»…?:│]{1,40}?)[ \t]{0,20}/"
-    r"[ \t]{0,20}(?P<two>[^/]{1,40}?)[ \t]*$"
+    r"[›‣»…?:│][ \t]{0,20}(?P<one>[^/›‣»…?:│]{1,40}?)[ \t]{1,20}/"
+    r"[ \t]{1,20}(?P<two>[^/]{1,40}?)[ \t]*$"
 )
 _HINT = re.compile(r"\s*[(\[](?:use (?:the )?arrow[^)\]]*|press [^)\]]*|move up[^)\]]*)[)\]]", re.I)
 
@@ -60,7 +63,7 @@ def read_toggle(screen: Screen) -> ScreenPrompt | None:
     rows = [row for row, line in enumerate(screen.lines) if line.strip()]
     for row in reversed([] if screen.alternate else rows[-3:]):
         line = screen.lines[row]
-        found = _TOGGLE.search(line)
+        found = _TOGGLE.search(line) or _TWO_BUTTONS.match(line)
         if found is None or has_yes_or_no(line[: found.start() + 1]) or is_answered(line):
             continue
         names = [found["one"], found["two"]]
@@ -113,11 +116,8 @@ def _is_sibling(line: str, column: int) -> bool:
     if not label or line[:column].strip(" │┃|┆"):
         return False
     indent = len(line) - len(line[column:].lstrip()) - column
-    return (
-        indent <= 6
-        and not _COUNTER.match(label)
-        and not label.startswith(("(", "↑", "↓", "─", "Use "))
-    )
+    hint = label.startswith(("(", "↑", "↓", "─", "Use ")) and not CHECKBOX.match(label)
+    return indent <= 6 and not _COUNTER.match(label) and not hint
 
 
 def _last_consecutive(rows: list[int]) -> list[int]:
@@ -136,7 +136,10 @@ def _list_prompt(screen: Screen, rows: list[int], focus: int | None) -> ScreenPr
         many = many or checkable
         choices.append(PromptChoice(label, row == focus, checked))
     if all(_NUMBER.match(each.label) for each in choices):
-        choices = [replace(each, label=_NUMBER.sub("", each.label)) for each in choices]
+        choices = [
+            replace(each, label=_NUMBER.sub("", each.label), key=re.split(r"\D", each.label)[0])
+            for each in choices
+        ]
     question = _question_of(screen, rows)
     if many and not _are_radio_buttons([screen.lines[row] for row in rows]):
         return ScreenPrompt("multiselect", question, "list", tuple(choices))
