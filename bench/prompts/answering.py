@@ -21,7 +21,7 @@ from wenko.terminal.answer import Answerer
 from wenko.terminal.reading import read_prompt
 from wenko.terminal.session import TerminalSession
 
-TIMEOUT = 40.0
+TIMEOUT = 60.0
 ROWS = 24
 Outcome = Literal["arrived", "handed over", "changed", "lost"]
 """``handed over``: nothing was submitted, and the person is asked to use the terminal.
@@ -47,7 +47,7 @@ async def answer_case(sandbox: Sandbox, case: AnswerCase) -> Answered:
     call = Call(
         new_id(),
         ("bash", "-c", setup + case.command),
-        timeout=60.0,
+        timeout=90.0,
         env={"PYTHONPATH": "/workspace/.packages"},
         terminal=TerminalSize(ROWS, case.columns),
     )

@@ -1285,7 +1285,7 @@ def _commands() -> Iterator[AnswerCase]:
         "gpg",
         "full-generate-key",
         "mkdir -m 700 h; export GNUPGHOME=$PWD/h; gpg --debug-quick-random --pinentry-mode loopback --passphrase x --full-generate-key; gpg -k",
-        "RSA and RSA (default)",
+        "RSA (sign only)",
         "2048",
         "0",
         "y",

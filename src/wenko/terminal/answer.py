@@ -35,6 +35,7 @@ class Answerer:
         self._prompt = prompt
         self._focused = prompt.focus
         self._at_once = _AT_ONCE
+        self._direction = 0
         self._field = TextField(session, waiting, prompt)
 
     @property
@@ -249,6 +250,9 @@ class Answerer:
             order = self._prompt.options
             known = label in order and now.options[focus] in order
             distance = order.index(label) - order.index(now.options[focus]) if known else 1
+            if self._direction * distance < 0:
+                self._at_once = 1  # It went too far.
+            self._direction = distance
             steps = min(abs(distance), self._at_once) if known else 1
             return self._arrow(DOWN if distance > 0 else UP) * steps
         forward = now.options.index(label) > focus

@@ -29,8 +29,8 @@ _BY_HAND = frozenset(
     --buildlist --treeview --fselect --dselect
     """.split()  # noqa: SIM905
 )
-_SCROLL_MARK = re.compile(r"\([+-]\)|\d+%|[▒▓░█▮]|[\^v]\s*[│┃|]\s*$")
-_TRAILING_MARK = re.compile(r"\s+[\^v▒▓░█▮]$|[▒▓░█▮]+$")
+_SCROLL_MARK = re.compile(r"\([+-]\)|\d+%|[▒▓░█▮↑↓]|[\^v]\s*[│┃|]\s*$")
+_TRAILING_MARK = re.compile(r"\s+[\^v▒▓░█▮↑↓]$|[▒▓░█▮]+$")
 
 
 @dataclass(frozen=True, slots=True)
