@@ -80,6 +80,8 @@ class Answerer:
         found, ended = await self._walk(list(page.choices), DOWN)
         if ended and page.focus > 0:
             found, _ = await self._walk(found, UP)
+        elif not ended:
+            found = await self._with_the_last(found)
         self._prompt = replace(page, choices=tuple(found))
         await self._move_focus(page.options[page.focus])
         return self._prompt
@@ -91,10 +93,7 @@ class Answerer:
         pressed = 0
         while len(found) < MOST_CHOICES:
             before = self._read()
-            # Not beyond the page: a list that begins again at its end would skip some.
-            focus = before.focus or 0
-            ahead = len(before.options) - 1 - focus if direction == DOWN else focus
-            steps = max(1, min(ahead, self._at_once))
+            steps = max(1, min(len(before.options) - 1, self._at_once))
             await self._session.press(self._arrow(direction) * steps)
             if not await self._moved(before, END_TIMEOUT):
                 if steps == 1:
@@ -111,6 +110,16 @@ class Answerer:
             if not new and pressed >= len(found) + len(before.options):
                 break
         return found, False
+
+    async def _with_the_last(self, found: list[PromptChoice]) -> list[PromptChoice]:
+        """A list that begins again was left in a leap: its last page is above its first choice."""
+        self._prompt = replace(self._prompt, choices=tuple(found))
+        first = await self._move_focus(found[0].label)
+        await self._session.press(self._arrow(UP))
+        await self._moved(first, END_TIMEOUT)
+        known = {each.label for each in found}
+        last = [replace(each, focused=False) for each in self._read().choices]
+        return [*found, *(each for each in last if each.label not in known)]
 
     # --- typing -------------------------------------------------------------------------------
 

@@ -49,7 +49,8 @@ _PRESS_ENTER = re.compile(
     r"(?: the program)?| when ready| when you are ready)?"
     r"(?:,? or (?:press )?(?:ctrl|control)[-+ ]?c to (?:abort|cancel|quit|exit|stop))?"
     r"\s*[.。…!]*\s*[-=*\])）]*"
-    r"|[\[(（]*(?:请)?按(?:下)? ?[\[【（(]?(?:回车|enter|任意|空格|return)[\]】）)]?(?: ?键)? ?(?:以|来)?"
+    r"|[\[(（]*(?:请)?按(?:下)? ?[\[【（(]?(?:回车|enter|任意|空格|return)[\]】）)]?(?: ?键)?"
+    r" ?(?:以|来)?"
     r"(?:继续|开始|退出|结束|返回|关闭)?[\])）]*",
     re.IGNORECASE,
 )
@@ -254,7 +255,7 @@ def _marked_choices(prompt: ScreenPrompt, request: str, zh: bool) -> Decision | 
 
 
 def _takes_an_empty_line(prompt: ScreenPrompt) -> bool:
-    """A text field that states nothing: Enter leaves it to the program. No shell, nothing required."""
+    """A text field that states nothing and requires nothing: Enter leaves it to the program."""
     asks = re.search(r"\w[^>$#%]*[:：?？]$", prompt.text.strip()) is not None
     empty = prompt.kind == "input" and not prompt.choices and not prompt.prefilled
     return asks and empty and not _REQUIRED.search(f"{prompt.text} {prompt.help}")
