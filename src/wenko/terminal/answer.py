@@ -18,6 +18,8 @@ FOCUS_TIMEOUT = 1.5
 """Seconds that a program may take to redraw a list after a key."""
 END_TIMEOUT = 0.4
 """Seconds in which nothing moves at the end of a list."""
+WALK_TIMEOUT = 10.0
+"""Seconds to look for the choices of a long list, before the person is asked about those found."""
 MOST_CHOICES = 400
 _MOST_KEYS = 2 * MOST_CHOICES
 _AT_ONCE = 20
@@ -80,7 +82,7 @@ class Answerer:
         found, ended = await self._walk(list(page.choices), DOWN)
         if ended and page.focus > 0:
             found, _ = await self._walk(found, UP)
-        elif not ended:
+        elif not ended and self._at_once > 1:
             found = await self._with_the_last(found)
         self._prompt = replace(page, choices=tuple(found))
         await self._move_focus(page.options[page.focus])
@@ -91,7 +93,9 @@ class Answerer:
     ) -> tuple[list[PromptChoice], bool]:
         """What comes into view that way, and whether the list ends there; it may begin again."""
         pressed = 0
-        while len(found) < MOST_CHOICES:
+        clock = asyncio.get_running_loop().time
+        deadline = clock() + WALK_TIMEOUT
+        while len(found) < MOST_CHOICES and clock() < deadline:
             before = self._read()
             steps = max(1, min(len(before.options) - 1, self._at_once))
             await self._session.press(self._arrow(direction) * steps)
@@ -204,6 +208,7 @@ class Answerer:
 
     async def _move_focus(self, label: str) -> ScreenPrompt:
         """Press keys until the screen shows the focus there."""
+        self._direction = 0
         for _ in range(_MOST_KEYS):
             now = self._read()
             # A checked choice may look like its neighbours: then the focus is where it was before.
@@ -217,7 +222,7 @@ class Answerer:
             await self._session.press(keys)
             if await self._moved(now) or await self._press_shortcut(label):
                 continue
-            if self._at_once == 1 or label in now.options:
+            if self._at_once == 1:
                 break
             self._at_once = 1
         raise InvalidAnswer(
@@ -254,22 +259,17 @@ class Answerer:
                     await self._session.changed()
 
     def _keys_towards(self, now: ScreenPrompt, focus: int, label: str) -> str:
-        if label not in now.options:
-            # Beyond the page: by what is known of the order, otherwise on and on.
-            order = self._prompt.options
-            known = label in order and now.options[focus] in order
-            distance = order.index(label) - order.index(now.options[focus]) if known else 1
-            if self._direction * distance < 0:
-                self._at_once = 1  # It went too far.
-            self._direction = distance
-            steps = min(abs(distance), self._at_once) if known else 1
-            return self._arrow(DOWN if distance > 0 else UP) * steps
-        forward = now.options.index(label) > focus
+        distance = _distance(now.options, now.options[focus], label)
         if now.method == "boxes" and now.kind == "confirm":
             return TAB
         if now.method == "toggle":
-            return self._arrow(RIGHT if forward else LEFT)
-        return self._arrow(DOWN if forward else UP)
+            return self._arrow(RIGHT if distance > 0 else LEFT)
+        if distance == 0:  # Beyond the page: by what is known of the order, otherwise step by step.
+            distance = _distance(self._prompt.options, now.options[focus], label) or 1
+        if self._direction * distance < 0:
+            self._at_once = 1  # It went too far.
+        self._direction = distance
+        return self._arrow(DOWN if distance > 0 else UP) * min(abs(distance), self._at_once)
 
     def _arrow(self, direction: str) -> str:
         return ("\x1bO" if self._session.current_screen.application_keys else "\x1b[") + direction
@@ -303,6 +303,11 @@ def _may_hide(prompt: ScreenPrompt) -> bool:
     drawn = prompt.program == "node" and prompt.context.rpartition("\n")[2].startswith("? ")
     empty = prompt.kind == "input" and prompt.method == "keys" and not prompt.choices
     return drawn and empty and prompt.found_default is None and not prompt.help
+
+
+def _distance(order: tuple[str, ...], start: str, end: str) -> int:
+    known = start in order and end in order
+    return order.index(end) - order.index(start) if known else 0
 
 
 def _is_checked(prompt: ScreenPrompt, label: str) -> bool:
