@@ -67,18 +67,18 @@ async def _tree(sandbox: Sandbox) -> Figure:
 async def _checkpoints(
     sandbox: Sandbox, checkpoints: Checkpoints, workspace: Path, shadow: Path
 ) -> list[Figure]:
-    await checkpoints.before(sandbox, NAME, "first")
+    await checkpoints.before(sandbox, NAME, StepOrigin("first", "run", 0, ""))
     steps, undos, peers = [], [], []
     _git(shadow, workspace, "init", "-q")
     _commit(shadow, workspace)
     for number in range(ROUNDS):
-        call_id = new_id()
+        origin = StepOrigin(new_id(), "run", 0, "")
         began = time.perf_counter()
-        await checkpoints.before(sandbox, NAME, call_id)
+        await checkpoints.before(sandbox, NAME, origin)
         before = time.perf_counter() - began
         await _run(sandbox, f"for i in $(seq 10); do echo {number} > d$i/f1; done; rm d20/f2")
         began = time.perf_counter()
-        record = await checkpoints.after(sandbox, NAME, StepOrigin(call_id, "run", 0, ""))
+        record = await checkpoints.after(sandbox, NAME, origin)
         steps.append(max(before, time.perf_counter() - began))
         assert record is not None
         began = time.perf_counter()

@@ -145,6 +145,19 @@ class LiveServer:
                 )
             )
 
+    async def first_events(self, conversation_id: str, type_: str, count: int) -> list[JsonObject]:
+        """The first events of a type; waits until there are as many."""
+        left = count
+        async with self.socket() as socket:
+            await socket.follow(conversation_id)
+
+            def is_last(event: JsonObject) -> bool:
+                nonlocal left
+                left -= event["type"] == type_
+                return left == 0
+
+            return only(await socket.events_until(is_last), type_)
+
     async def remaining_events(self, conversation_id: str, after: int = 0) -> list[JsonObject]:
         """The events of a conversation after ``after``, until its run ends."""
         async with self.socket() as socket:
@@ -181,12 +194,15 @@ class Socket:
             wire: JsonObject = json.loads(await self.connection.recv())
         return wire
 
-    async def chat(self, message: str, conversation_id: str | None = None) -> JsonObject:
+    async def chat(
+        self, message: str, conversation_id: str | None = None, **more: Any
+    ) -> JsonObject:
         """Send a message and return the data of the reply."""
         data = {
             "message": message,
             "conversation_id": conversation_id,
             "language": self.language,
+            **more,
         }
         await self.send({"type": "chat", "data": data})
         reply = await self.receive()

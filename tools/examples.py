@@ -51,6 +51,14 @@ OURS: tuple[dict[str, Any], ...] = (
             ],
         },
     },
+    {
+        "type": "requirements_kept",
+        "payload": {
+            "requirements": [
+                {"id": "01900000-0000-7000-8000-0000000000e2", "text": "以后都用制表符缩进"},
+            ],
+        },
+    },
     {"type": "desktop_control", "payload": {"holder": "agent", "seconds": 23.4}},
     {
         "type": "preview_update",
@@ -59,6 +67,19 @@ OURS: tuple[dict[str, Any], ...] = (
             "program": "python3",
             "state": "open",
             "address": "http://localhost:41873/",
+        },
+    },
+    {
+        "type": "files_changed",
+        "payload": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "files": [
+                {"path": "/workspace/cart.py", "change": "modified"},
+                {"path": "/workspace/tests/test_cart.py", "change": "created"},
+            ],
+            "total": 3,
+            "not_kept": ["/workspace/node_modules"],
         },
     },
     {
@@ -91,6 +112,58 @@ OURS: tuple[dict[str, Any], ...] = (
         "type": "transcript_compacted",
         "message": "较早的 12 个结果已缩短，完整内容保留在记录中",
         "data": {"step_id": 1, "receipts": 12, "input_tokens": 90000},
+    },
+    {
+        "type": "call_effect",
+        "data": {
+            "call_id": "01900000-0000-7000-8000-0000000000c1",
+            "step_id": 1,
+            "tool": "shell",
+            "decision": "ask",
+            "waits": True,
+            "undo_id": "effect-01900000-0000-7000-8000-0000000000c1-0",
+            "files": [
+                {"path": "/workspace/src/a.txt", "kind": "deleted", "size": 1200},
+                {"path": "/workspace/notes.md", "kind": "emptied", "size": 4100},
+            ],
+            "total": 2,
+            "size": 5300,
+        },
+    },
+    {
+        "type": "files_undone",
+        "payload": {
+            "undo_id": "01900000-0000-7000-8000-0000000000f3",
+            "by": "user",
+            "calls": [
+                {
+                    "id": "01900000-0000-7000-8000-0000000000c1",
+                    "run_id": "01900000-0000-7000-8000-0000000000b1",
+                    "step_id": 1,
+                    "title": "清理旧文件",
+                }
+            ],
+            "files": [
+                {"path": "/workspace/notes.md", "outcome": "conflict"},
+                {"path": "/workspace/src/a.txt", "outcome": "restored"},
+            ],
+            "total": 2,
+        },
+    },
+    {
+        "type": "folder_waiting",
+        "payload": {
+            "message": "正在等待：另一个任务正在这个文件夹中工作，轮到后会继续",
+            "other_conversation_id": "01900000-0000-7000-8000-0000000000a2",
+        },
+    },
+    {
+        "type": "folder_taken",
+        "payload": {
+            "message": "继续执行；等待期间文件夹中有 1 个文件被改动",
+            "files": [{"path": "/workspace/notes.md", "change": "modified"}],
+            "total": 1,
+        },
     },
     {"type": "steered", "payload": {"message": "改用英文输出"}},
     {"type": "run_paused", "payload": {"message": "已暂停；继续之前不会开始新的步骤"}},

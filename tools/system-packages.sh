@@ -17,6 +17,14 @@ need libseccomp2 library libseccomp.so.2
 # Code in a sandbox sees /usr only, so it needs the system's Python.
 need python3 test -x /usr/bin/python3
 need python3-venv "${PYTHON:-python3}" -c 'import ensurepip'
+# What people expect to find in a shell, and what installs packages for code.
+need python3-pip /usr/bin/python3 -c 'import pip'
+need ripgrep command -v rg
+need tree command -v tree
+need rsync command -v rsync
+need gawk command -v gawk
+need jq command -v jq
+need sqlite3 command -v sqlite3
 # The browser of a sandbox, and its fonts.
 need chromium command -v chromium
 need fonts-noto-cjk path '/usr/share/fonts/*/noto/NotoSansCJK*'

@@ -54,7 +54,7 @@ def memories_of(labelled: list[Labelled]) -> sa.Connection:
     metadata.create_all(engine)
     connection = engine.connect()
     for each in labelled:
-        save(connection, OWNER, MemoryDraft(each.memory, each.kind), Origin("manual"), "keep_both")
+        save(connection, OWNER, MemoryDraft(each.memory, each.kind), Origin("manual"))
     return connection
 
 

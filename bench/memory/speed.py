@@ -109,7 +109,7 @@ def _adding(engine: sa.Engine) -> Iterator[Figure]:
     for each in load(FRESH):
         begun, worked = time.perf_counter(), time.process_time()
         with engine.begin() as connection:
-            save(connection, OWNER, MemoryDraft(each.memory, each.kind), Origin("manual"), "ask")
+            save(connection, OWNER, MemoryDraft(each.memory, each.kind), Origin("manual"))
         spent.append(1000 * (time.perf_counter() - begun))
         cpu.append(1000 * (time.process_time() - worked))
     name = "adding one among them, checked and durable, p50"

@@ -150,13 +150,6 @@ class MemoryRefused(WenkoError):
     status = 422
 
 
-class MemoryConflict(WenkoError):
-    """The new memory contradicts one that exists; send ``on_conflict`` to say which one holds."""
-
-    code = "memory_conflict"
-    status = 409
-
-
 class MemoryChanged(WenkoError):
     """The memory was changed elsewhere since it was read; read it again, then edit it."""
 
@@ -169,6 +162,20 @@ class UnknownContextEntry(WenkoError):
 
     code = "unknown_context_entry"
     status = 404
+
+
+class UnknownRequirement(WenkoError):
+    """The conversation has no standing requirement with this id."""
+
+    code = "unknown_requirement"
+    status = 404
+
+
+class TooManyRequirements(WenkoError):
+    """The conversation has as many standing requirements as it can."""
+
+    code = "too_many_requirements"
+    status = 409
 
 
 class NothingToRestore(WenkoError):
@@ -413,6 +420,13 @@ class InvalidHost(WenkoError):
 
     code = "invalid_host"
     status = 422
+
+
+class NoIsolation(WenkoError):
+    """Something needs a sandbox, and commands run without isolation."""
+
+    code = "no_isolation"
+    status = 409
 
 
 class InvalidPicture(WenkoError):
@@ -747,13 +761,6 @@ class WorkspaceRefused(WenkoError):
     status = 403
 
 
-class WorkspaceInUse(WenkoError):
-    """The folder, or one above or below it, is the workspace of another conversation."""
-
-    code = "workspace_in_use"
-    status = 409
-
-
 class TrialRefused(WenkoError):
     """The call cannot be tried on a copy of the workspace; the question stays open."""
 
@@ -770,6 +777,13 @@ class TrialOutdated(WenkoError):
 
     code = "trial_outdated"
     status = 412
+
+
+class SecretPlaceholder(WenkoError):
+    """The placeholder of a masked value was used where it does not stand for the value."""
+
+    code = "secret_placeholder"
+    status = 422
 
 
 class ApprovalExpired(Refused):

@@ -2,12 +2,13 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 MODES: tuple[Mode, ...] = get_args(Mode)
+NetworkMode = Literal["off", "registries", "ask", "open"]
 Switch = Annotated[bool, BeforeValidator(lambda value: False if value == "" else value)]
 OptionalNumber = Annotated[
     float | None, BeforeValidator(lambda value: None if value == "" else value)
@@ -17,6 +18,11 @@ OptionalNumber = Annotated[
 def _default_data() -> Path:
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "wenko"
+
+
+def _default_user_settings() -> Path:
+    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(base) / "wenko" / "settings.json"
 
 
 def _default_toolbox() -> Path:
@@ -124,6 +130,10 @@ class Settings(BaseModel):
     """Maximum number of fields in one form."""
     mode: Mode = "ask-risky"
     """Which tool calls ask first; see docs/gate.md."""
+    user_settings: Path = Field(default_factory=_default_user_settings)
+    """File with your `permissions`: what to allow, to ask about and to deny; see docs/gate.md."""
+    network: NetworkMode = "off"
+    """What a new conversation's sandbox reaches: off, registries, ask or open (docs/sandbox.md)."""
     approve_plan: Switch = False
     """Ask for approval of every plan before it runs."""
     notify_webhook: str | None = None
@@ -146,12 +156,21 @@ class Settings(BaseModel):
     """MiB of a file beyond which its earlier contents are not kept."""
     undo_disk_mb: int = Field(default=2048, ge=1)
     """MiB of earlier contents that are kept of a conversation; the oldest go first."""
+    effect_files: int = Field(default=5, ge=1)
+    """Files that a call has not made and that it deletes, empties or replaces, from which you are
+    asked afterwards whether to keep that or to put them back."""
+    effect_kb: int = Field(default=64, ge=1)
+    """KiB of such files from which you are asked."""
+    effect_bound_files: int = Field(default=2, ge=1)
+    """The same where the workspace is a real folder of the machine."""
+    effect_bound_kb: int = Field(default=4, ge=1)
+    """The same where the workspace is a real folder of the machine."""
     workspace_roots: str | None = None
     """Folders of this machine, by commas, below which a conversation may have its workspace; empty:
     none. Default: your home folder, if the server listens on a loopback address only."""
     trial_auto_mb: int = Field(default=100, ge=0)
-    """MiB of files up to which a call that destroys is tried on a copy before you are asked; 0:
-    only when you ask for it."""
+    """MiB of files up to which a call that destroys is tried on a copy unasked in mode `ask-all`;
+    0: only when you ask for it."""
     trial_auto_files: int = Field(default=10_000, ge=0)
     """Files up to which this is so."""
     trial_mb: int = Field(default=2048, ge=1)
@@ -194,6 +213,15 @@ class Settings(BaseModel):
     def sandboxes_folder(self) -> Path:
         return (self.sandboxes or self.data / "sandboxes").absolute()
 
+    @model_validator(mode="after")
+    def _check_network(self) -> Self:
+        if self.network == "ask" and self.sandbox == "unsafe-none":
+            raise ValueError(
+                "WENKO_NETWORK=ask needs isolation: with WENKO_SANDBOX=unsafe-none no proxy stands "
+                "between programs and the network"
+            )
+        return self
+
     @classmethod
     def from_environment(cls, **overrides: Any) -> "Settings":
         """Overrides (options of the command line) take precedence, unless they are null."""
@@ -213,7 +241,6 @@ _EXPECTED = {
     "bool_parsing": "a valid switch (on or off)",
     "int_parsing": "a valid integer",
     "float_parsing": "a valid number",
-    "literal_error": f"one of: {', '.join(MODES)}",
 }
 
 
@@ -225,5 +252,10 @@ def _message(error: ValidationError) -> str:
     """The first problem, with the variable's name and value."""
     problem = error.errors()[0]
     expected = _EXPECTED.get(problem["type"])
+    if problem["type"] == "literal_error":
+        choices = get_args(Settings.model_fields[str(problem["loc"][0])].annotation)
+        expected = f"one of: {', '.join(choices)}"
+    if not problem["loc"]:
+        return problem["msg"].removeprefix("Value error, ")
     reason = f"is not {expected}" if expected else f"is not valid: {problem['msg']}"
     return f"{_variable(str(problem['loc'][0]))}={problem['input']!r} {reason}"

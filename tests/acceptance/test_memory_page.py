@@ -21,7 +21,7 @@ def page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 
 def test_P100_what_was_said_is_on_the_page_and_can_be_corrected_and_forgotten(page: Page) -> None:
-    send(page, "请记住我喜欢篮球和游泳")
+    send(page, "记住：我喜欢篮球和游泳")
     expect(page.get_by_text("已记住：我喜欢篮球和游泳")).to_be_visible()
     page.get_by_role("button", name="已保存 1 条记忆").click()
     page.get_by_role("button", name="更正 我喜欢篮球和游泳").click()
@@ -111,12 +111,12 @@ def test_R80_the_header_says_how_much_context_there_is_and_the_panel_shows_it(
     browser: Browser, live_server: LiveServer
 ) -> None:
     with signed_in(browser, live_server) as page:
-        send(page, "请记住我的猫叫咪咪")
+        send(page, "记住：我的猫叫咪咪")
         expect(page.get_by_text("已记住：我的猫叫咪咪")).to_be_visible()
         page.get_by_role("button", name="上下文：2 条").click()
         panel = page.get_by_role("tabpanel")
-        expect(panel.get_by_text("请记住我的猫叫咪咪")).to_be_visible()
-        panel.get_by_role("button", name="固定 请记住我的猫叫咪咪").click()
+        expect(panel.get_by_text("记住：我的猫叫咪咪", exact=True)).to_be_visible()
+        panel.get_by_role("button", name="固定 记住：我的猫叫咪咪").click()
         expect(panel.get_by_text("已固定")).to_be_visible()
         panel.get_by_role("button", name="移出 已记住：我的猫叫咪咪").click()
         panel.get_by_role("button", name="找回 已记住：我的猫叫咪咪").click()
@@ -127,4 +127,4 @@ def test_R80_the_header_says_how_much_context_there_is_and_the_panel_shows_it(
         page.get_by_role("tooltip").get_by_role("button", name="清除").click()
         expect(panel.get_by_text("还没有内容。")).to_be_visible()
         panel.get_by_role("button", name="恢复").click()
-        expect(panel.get_by_text("请记住我的猫叫咪咪")).to_be_visible()
+        expect(panel.get_by_text("记住：我的猫叫咪咪", exact=True)).to_be_visible()

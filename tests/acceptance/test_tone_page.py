@@ -19,7 +19,7 @@ def cross_page(page: Page) -> Page:
 
 @pytest.mark.slow
 def test_a_calm_message_shows_no_tone(page: Page) -> None:
-    send(page, "请记住我用 kill -9 结束进程")
+    send(page, "记住：我用 kill -9 结束进程")
     expect(page.get_by_text("已记住")).to_be_visible()
     expect(page.get_by_role("button", name="上下文")).to_be_visible()
     expect(page.get_by_role("button", name="语气")).to_have_count(0)

@@ -72,8 +72,8 @@ def test_P80_P86_a_file_is_looked_at_edited_compared_and_undone(page: Page) -> N
     entry(shown, "workspace").click()
     shown.get_by_role("button", name=re.compile("^撤销：")).first.click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("/workspace/t.csv")).to_be_visible()
-    expect(dialog.get_by_role("checkbox", name="/workspace/src/m.py")).not_to_be_checked()
+    expect(dialog.get_by_text("t.csv")).to_be_visible()
+    expect(dialog.get_by_role("checkbox", name="src/m.py")).not_to_be_checked()
     assert violations(page) == []
     dialog.get_by_role("button", name="撤 销").or_(
         dialog.get_by_role("button", name="撤销")
@@ -81,6 +81,6 @@ def test_P80_P86_a_file_is_looked_at_edited_compared_and_undone(page: Page) -> N
     expect(dialog).to_be_hidden()
     expect(entry(shown, "t.csv")).to_have_count(0)
     expect(entry(shown, "src")).to_be_visible()
-    shown.get_by_role("button", name=re.compile("^撤销：")).first.click()
-    page.get_by_role("dialog").get_by_role("button", name=re.compile("撤 ?销")).first.click()
+    shown.get_by_role("button", name=re.compile("^恢复：")).first.click()
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("恢 ?复")).first.click()
     expect(entry(shown, "t.csv")).to_be_visible()

@@ -33,9 +33,7 @@ EXPECTED = {
 async def remembered(database: Database) -> None:
     for text in TEXTS:
         draft = MemoryDraft(text)
-        await database.write(
-            lambda c, draft=draft: save(c, "someone", draft, Origin("manual"), "keep_both")
-        )
+        await database.write(lambda c, draft=draft: save(c, "someone", draft, Origin("manual")))
 
 
 async def found(database: Database, query: str, owner: str = "someone") -> list[str]:

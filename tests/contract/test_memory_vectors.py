@@ -50,9 +50,7 @@ async def remember(database: Database, *texts: str) -> list[MemoryRow]:
     made = []
     for text in texts:
         draft = MemoryDraft(text)
-        saved = await database.write(
-            lambda c, draft=draft: save(c, ME, draft, Origin("manual"), "keep_both")
-        )
+        saved = await database.write(lambda c, draft=draft: save(c, ME, draft, Origin("manual")))
         assert saved.memory is not None
         made.append(saved.memory)
     return made

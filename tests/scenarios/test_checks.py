@@ -97,13 +97,25 @@ async def test_a_check_compares_exit_status_and_output(
     assert events[-1]["success"] is holds
 
 
-async def test_a_check_is_void_if_its_files_change_while_checks_run(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("made", "change"),
+    [
+        ("echo whole > made", "echo changed > made"),
+        (r"printf '\377\000' > made", r"printf '\377\001' > made"),
+        ("seq 400000 > made", "echo more >> made"),
+        ("echo whole > made", "rm made"),
+    ],
+    ids=["text", "binary", "large", "deleted"],
+)
+async def test_a_check_is_void_if_its_files_change_while_checks_run(
+    tmp_path: Path, made: str, change: str
+) -> None:
     checks = (
-        Check(description="first", command="cat made.txt", files=("made.txt",)),
-        Check(description="second", command="echo changed > made.txt"),
+        Check(description="first", command="cat made > /dev/null", files=("made",)),
+        Check(description="second", command=change),
     )
     async with scripted_server(tmp_path, language_model=True, max_revisions=0) as server:
-        server.model.will_call(shell("echo whole > made.txt"))
+        server.model.will_call(shell(made))
         server.model.will_think("done")
         events = await run_goals(server, checks=checks)
     assert verdicts(events) == [(0, True), (1, True), (0, False)]

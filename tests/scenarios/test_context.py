@@ -77,6 +77,7 @@ async def test_P110_R66_statistics_export_clear_and_restore(
         "project",
         "tasks",
         "code",
+        "requirements",
     }
     status, cleared = await call(server, "DELETE", at(conversation))
     assert (status, cleared["success"], cleared["message"]) == (200, True, "上下文已清除")

@@ -14,7 +14,7 @@ from wenko.run.conversation.remembering import Remembering
 pytestmark = pytest.mark.anyio
 
 NAME = "咪咪"
-SAID = f"请记住我的猫必须叫{NAME}"
+SAID = f"记住：我的猫必须叫{NAME}"
 
 
 def tables_with(data: Path, text: str) -> set[str]:
@@ -70,7 +70,7 @@ async def test_P102_a_forgotten_memory_is_in_no_table_and_no_file_of_the_context
         if way == "page":
             await delete(server, memory["id"])
         else:
-            await server.run(f"忘掉我的猫必须叫{NAME}", conversation if way == "words" else None)
+            await server.run(f"忘掉：我的猫必须叫{NAME}", conversation if way == "words" else None)
         assert tables_with(server.data, NAME) <= CONVERSATION
         assert files_with(server.data, NAME) == []
         exported = str(await chat.get("/memories/export"))
@@ -92,7 +92,7 @@ async def test_P102_a_run_that_is_resumed_after_forgetting_says_what_was_forgott
     async with scripted_server(tmp_path) as server, chat_client(server) as chat:
         await server.run(SAID)
         monkeypatch.setattr(Remembering, "carry_out", stopped)
-        await chat.send(f"忘掉我的猫必须叫{NAME}")
+        await chat.send(f"忘掉：我的猫必须叫{NAME}")
         async with asyncio.timeout(30):
             await done.wait()
         assert await chat.get("/memories") == []
@@ -115,7 +115,7 @@ async def test_P102_a_memory_of_a_deleted_conversation_is_forgotten(
 
 async def test_P105_secrets_enter_by_no_way(server: ScriptedServer, chat: ChatClient) -> None:
     secret = "my password is hunter2"
-    await server.run(f"remember that {secret}")
+    await server.run(f"remember: {secret}")
     async with server.http() as http:
         made: JsonObject = (await http.post("/memories", json={"text": "I like tea"})).json()
         id_ = made["data"]["id"]
@@ -140,7 +140,7 @@ async def test_P106_thousands_of_near_duplicates_are_imported_once_each(
         body = {"memories": same + alike}
         report = (await http.post("/memories/import", json=body)).json()["data"]
         assert report["known"] == 299
-        assert report["added"] + len(report["conflicting"]) == 701
+        assert report["added"] == 701
         again = (await http.post("/memories/import", json=body)).json()["data"]
         assert again["added"] == 0
     found = await chat.get("/memories?q=green tea")
@@ -151,9 +151,9 @@ async def test_R66_context_is_not_cleared_during_a_run(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
     for text in ("我喜欢打篮球", "我喜欢看篮球比赛"):
-        await server.run(f"请记住{text}")
+        await server.run(f"记住：{text}")
     conversation = (await server.run("我的项目代号是青竹"))[0]["conversation_id"]
-    await chat.send("忘掉篮球", conversation)
+    await chat.send("忘掉：篮球", conversation)
     asked = await chat.question()
     path = f"/endpoint/sandbox/{conversation}/context"
     async with server.http() as http:

@@ -48,7 +48,10 @@ async def test_P87_a_risky_command_is_tried_looked_at_and_refused_in_a_terminal(
     assert (status, "link is a link and was left out" in printed) == (0, True), printed
     where = printed.split()[-1]
     running = asyncio.create_task(
-        wenko(live_server, "run", "$ rm -rf notes", "--conversation", where, "--language", "en")
+        wenko(
+            *(live_server, "run", "$ rm -rf notes", "--mode", "ask-all"),
+            *("--conversation", where, "--language", "en"),
+        )
     )
     async with live_server.http() as http:
         while not (await http.get("/hitl?status=pending")).json()["data"]:
@@ -86,9 +89,10 @@ async def test_P86_what_can_be_undone_is_listed_with_the_command_that_does_it(
     listed = "Nothing to undo"
     while "Nothing to undo" in listed:  # what a run changed is recorded a moment after it
         status, listed = await wenko(live_server, "undo", "--list", "--conversation", where)
-    assert (status, " · 1 file\n" in listed) == (0, True), listed
+    lines = [each.strip() for each in listed.splitlines()]
+    assert (status, {"echo one > made.txt", "+ made.txt"} - set(lines)) == (0, set()), listed
     command = listed.strip().splitlines()[-1].split()
-    assert command[:3] == ["wenko", "undo", "--checkpoint"]
+    assert command[:2] == ["wenko", "undo"]
     status, undone = await wenko(live_server, *command[1:], "--conversation", where)
     assert (status, "made.txt" in undone) == (0, True), undone
 

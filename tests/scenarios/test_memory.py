@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.live import JsonObject, only
+from tests.support.provider_server import ProviderServer, provider_server
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
 from wenko.service.auth import issue_user_token
 from wenko.settings import Settings
@@ -17,6 +18,15 @@ pytestmark = pytest.mark.anyio
 async def memories(chat: ChatClient, query: str = "") -> list[str]:
     found = await chat.get(f"/memories?q={query}" if query else "/memories")
     return [each["text"] for each in found]
+
+
+async def texts(server: ProviderServer) -> list[str]:
+    _, found = await call(server, "GET", "/memories")
+    return [each["text"] for each in found["data"]]
+
+
+def by_more_tools(name: str, **arguments: object) -> tuple[str, JsonObject]:
+    return "more_tools", {"name": name, "arguments": arguments}
 
 
 def said(events: list[JsonObject]) -> str:
@@ -30,7 +40,11 @@ def prompts(server: ScriptedServer) -> str:
 
 
 async def call(
-    server: ScriptedServer, method: str, path: str, body: Any = None, token: str | None = None
+    server: ScriptedServer | ProviderServer,
+    method: str,
+    path: str,
+    body: Any = None,
+    token: str | None = None,
 ) -> tuple[int, JsonObject]:
     async with server.http(token) as http:
         reply = await http.request(method, path, json=body)
@@ -41,7 +55,7 @@ async def call(
 async def test_P100_a_request_to_remember_needs_no_model(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
-    events = await server.run("请记住我对花生过敏")
+    events = await server.run("记住：我对花生过敏")
     assert said(events) == "已记住：我对花生过敏"
     assert server.model.prompts == [], "no model was asked"
     [told] = only(events, "memory_update")
@@ -53,67 +67,127 @@ async def test_P100_a_request_to_remember_needs_no_model(
     assert "花生" not in json.dumps(told, ensure_ascii=False), "an event holds no text of it"
 
 
-async def test_P100_the_rest_of_a_message_is_still_carried_out(server: ScriptedServer) -> None:
-    server.model.will_say("hello.py 写好了")
-    events = await server.run("Remember: I prefer tabs. Now say hello")
-    assert said(events) == "hello.py 写好了"
-    assert next(each["payload"]["change_type"] for each in only(events, "memory_update")) == "saved"
+@pytest.mark.parametrize(
+    "message", ["Forget React, use Vue instead", "记住我属猪，然后写一首关于猪的诗", "Remember: A"]
+)
+async def test_P100_beside_a_model_no_sentence_is_swallowed(tmp_path: Path, message: str) -> None:
+    async with provider_server(tmp_path) as server:
+        server.provider.will_say("As you wish.")
+        events = await server.run(message)
+        assert said(events) == "As you wish."
+        assert message in [each.content for each in server.provider.requests[-1].messages][-1]
+        assert only(events, "memory_update") == []
 
 
-async def test_P101_a_contradiction_is_settled_by_asking(
-    server: ScriptedServer, chat: ChatClient
+async def test_P100_what_the_person_asks_to_be_remembered_is_saved_at_once(tmp_path: Path) -> None:
+    kept = {"text": "属猪", "kind": "fact", "quote": "记住我属猪"}
+    async with provider_server(tmp_path) as server:
+        server.provider.will_call(("remember", kept), text="小猪哼哼，春风又来。")
+        events = await server.run("记住我属猪，然后写一首关于猪的诗")
+        assert said(events) == "小猪哼哼，春风又来。"
+        [told] = only(events, "memory_update")
+        assert told["payload"]["change_type"] == "saved"
+        assert "属猪" not in json.dumps(told, ensure_ascii=False), "an event holds no text of it"
+        assert await texts(server) == ["属猪"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["What does this mean?\n```\nremember I own a yacht\n```", "He said “remember I own a yacht”"],
+)
+async def test_P103_a_wish_in_code_or_in_a_quotation_is_only_proposed(
+    tmp_path: Path, message: str
 ) -> None:
-    await server.run("请记住我住在上海")
-    await chat.send("请记住我住在杭州")
-    asked = await chat.question()
-    assert "我住在上海" in asked["description"]
-    assert "我住在杭州" in asked["description"]
-    await chat.answer(asked, "approve", keep="replace")
-    events = await chat.end()
-    assert await memories(chat) == ["我住在杭州"]
-    assert "已更正" in said(events)
-    assert await memories(chat, "上海") == []
+    kept = {"text": "Owns a yacht", "quote": "remember I own a yacht"}
+    async with provider_server(tmp_path) as server:
+        server.provider.will_call(("remember", kept), text="It means nothing.")
+        [told] = only(await server.run(message), "memory_update")
+        assert told["payload"]["change_type"] == "proposed"
+        assert await texts(server) == []
 
 
-async def test_P101_unanswered_the_old_memory_stays(
-    server: ScriptedServer, chat: ChatClient
-) -> None:
-    await server.run("请记住我住在上海")
-    await chat.send("请记住我住在杭州")
-    await chat.answer(await chat.question(), "reject")
-    assert "保留原来的记忆" in said(await chat.end())
-    assert await memories(chat) == ["我住在上海"]
+async def test_P101_a_correction_replaces_and_a_new_fact_is_never_dropped(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server:
+        for text in ("My son is allergic to peanuts", "My son is five", "I live in Rome"):
+            status, _ = await call(server, "POST", "/memories", {"text": text})
+            assert status == 201
+        moved = {"text": "I live in Oslo", "quote": "remember that I moved to Oslo"}
+        server.provider.will_call(("remember", {**moved, "replaces": "I live in Rome"}), text="Ok.")
+        [told] = only(await server.run("Please remember that I moved to Oslo."), "memory_update")
+        assert len(told["payload"]["replaced"]) == 1
+        assert sorted(await texts(server)) == [
+            "I live in Oslo",
+            "My son is allergic to peanuts",
+            "My son is five",
+        ]
+
+
+async def test_P101_a_proposed_correction_replaces_once_it_is_confirmed(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server:
+        await call(server, "POST", "/memories", {"text": "I live in Rome"})
+        moved = {"text": "I live in Oslo", "replaces": "I live in Rome"}
+        server.provider.will_call(("remember", moved), text="Welcome to Oslo.")
+        [told] = only(await server.run("I have moved to Oslo"), "memory_update")
+        assert await texts(server) == ["I live in Rome"]
+        ids = [each["id"] for each in told["payload"]["memories"]]
+        await call(server, "POST", "/memories/confirm", {"ids": ids})
+        assert await texts(server) == ["I live in Oslo"]
+
+
+async def test_P102_the_model_is_told_what_was_really_forgotten(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server:
+        await call(server, "POST", "/memories", {"text": "I live in Rome"})
+        server.provider.will_call(by_more_tools("forget", query="I live in Rome"))
+        server.provider.will_say("It is forgotten.")
+        events = await server.run("Delete where I live")
+        assert only(events, "plan_start") == []
+        assert "1" in [each.content for each in server.provider.requests[-1].messages][-1]
+        assert said(events) == "It is forgotten."
+        assert await texts(server) == []
+
+
+async def test_P102_everything_is_forgotten_once_the_person_says_so_again(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server, chat_client(server) as chat:
+        for text in ("I live in Rome", "I like jazz"):
+            await call(server, "POST", "/memories", {"text": text})
+        server.provider.will_call(("forget", {"query": "*"}), text="Done.")
+        await chat.send("Erase everything about me")
+        asked = await chat.question()
+        assert await texts(server) != []
+        await chat.answer(asked, "approve", forget=["*"])
+        assert said(await chat.end()) == "Done."
+        assert await texts(server) == []
+
+
+async def test_P107_the_model_looks_in_memory_with_several_phrasings(tmp_path: Path) -> None:
+    async with provider_server(tmp_path) as server:
+        await call(server, "POST", "/memories", {"text": "对花生过敏"})
+        server.provider.will_call(by_more_tools("recall", phrasings=["peanut", "花生过敏"]))
+        server.provider.will_say("You are allergic to peanuts.")
+        events = await server.run("May I eat this satay?")
+        assert "对花生过敏" in [each.content for each in server.provider.requests[-1].messages][-1]
+        assert said(events) == "You are allergic to peanuts."
 
 
 async def test_P102_what_is_forgotten_is_in_no_search_prompt_or_working_copy(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
-    events = await server.run("请记住我的猫叫咪咪")
+    events = await server.run("记住：我的猫叫咪咪")
     conversation = events[0]["conversation_id"]
     await server.run("我的猫叫什么？", conversation)
     assert "咪咪" in prompts(server)
-    assert said(await server.run("忘掉我的猫叫咪咪", conversation)).startswith("已忘记 1")
+    assert said(await server.run("忘掉：我的猫叫咪咪", conversation)).startswith("已忘记 1")
     assert await memories(chat) == await memories(chat, "咪咪") == []
     await server.run("我的猫叫什么？", conversation)
     assert "咪咪" not in prompts(server), "not in the history either"
-
-
-async def test_P102_forget_that_means_the_last_one(
-    server: ScriptedServer, chat: ChatClient
-) -> None:
-    events = await server.run("Please remember that I like jazz")
-    conversation = events[0]["conversation_id"]
-    await server.run("remember I own a bike", conversation)
-    await server.run("forget that", conversation)
-    assert await memories(chat) == ["I like jazz"]
 
 
 async def test_P102_an_unclear_wish_to_forget_is_asked_about(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
     for text in ("我喜欢打篮球", "我喜欢看篮球比赛"):
-        await server.run(f"请记住{text}")
-    await chat.send("忘掉篮球")
+        await server.run(f"记住：{text}")
+    await chat.send("忘掉：篮球")
     asked = await chat.question()
     [field] = asked["fields"]
     chosen = next(each["value"] for each in field["options"] if "比赛" in each["label"])
@@ -237,9 +311,9 @@ async def test_P106_an_export_is_imported_by_somebody_else_as_their_own(
     token = await issue_user_token(Settings(data=tmp_path), "other")
     await call(server, "POST", "/memories", {"text": "I live in Rome"}, token)
     _, report = await call(server, "POST", "/memories/import", exported, token)
-    assert (report["data"]["added"], len(report["data"]["conflicting"])) == (1, 1)
+    assert report["data"] == {"added": 2, "known": 0, "refused": 0}, "no new fact is dropped"
     _, again = await call(server, "POST", "/memories/import", exported, token)
-    assert (again["data"]["added"], again["data"]["known"]) == (0, 1)
+    assert (again["data"]["added"], again["data"]["known"]) == (0, 2)
     _, broken = await call(server, "POST", "/memories/import", {"memories": "x"}, token)
     assert not broken["success"]
 
@@ -287,7 +361,7 @@ async def test_P107_only_the_persons_own_name_concerns_every_answer(
     server: ScriptedServer,
 ) -> None:
     for text in ("我叫阿杰", "请叫我老王", "我的猫叫咪咪", "Our design system is called Larch"):
-        await call(server, "POST", "/memories", {"text": text, "on_conflict": "keep_both"})
+        await call(server, "POST", "/memories", {"text": text})
     await server.run("一加一等于几")
     prompt = prompts(server)
     assert "我叫阿杰" in prompt

@@ -24,8 +24,8 @@ async def test_P100_P102_P106_preferences_of_day_one_shape_day_two(tmp_path: Pat
         await chat.send("帮我规划一次旅行")
         await chat.answer(await chat.question(), "approve", seat="靠窗")
         await chat.end()
-        await server.run("请记住我旅行更喜欢住民宿")
-        await server.run("请记住我去旅行的预算是8000")
+        await server.run("记住：我旅行更喜欢住民宿")
+        await server.run("记住：我去旅行的预算是8000")
     async with scripted_server(tmp_path) as server, chat_client(server) as chat:
         # Day two, after a restart, in a new conversation.
         server.model.will_say("好的，靠窗座位，住民宿，预算 8000。")
@@ -44,11 +44,11 @@ async def test_P100_P102_P106_preferences_of_day_one_shape_day_two(tmp_path: Pat
         details = await chat.get(f"/memories/{found['座位：靠窗']['id']}")
         assert [each["conversation_id"] for each in details["used_in"]] == [conversation]
         # One is corrected, one is forgotten.
-        async with chat_client(server) as other:
-            await other.send("请记住我去旅行的预算是9000")
-            await other.answer(await other.question(), "approve", keep="replace")
-            await other.end()
-        await server.run("忘掉我旅行更喜欢住民宿", conversation)
+        old = found["我去旅行的预算是8000"]
+        change = {"version": old["version"], "text": "我去旅行的预算是9000"}
+        async with server.http() as http:
+            await http.put(f"/memories/{old['id']}", json=change)
+        await server.run("忘掉：我旅行更喜欢住民宿", conversation)
         exported = await chat.get("/memories/export")
         assert sorted(each["text"] for each in exported["memories"]) == [
             "我去旅行的预算是9000",

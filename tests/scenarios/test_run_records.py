@@ -56,7 +56,7 @@ async def test_the_next_message_knows_what_was_changed_and_why(tmp_path: Path) -
 
 async def test_a_refused_deletion_and_its_reason_are_in_the_record(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, make="mkdir -p src && touch src/a", delete="rm -r src")
+        will_run(server, look="ls", delete="rm -r src")
         await chat.send("clean up")
         await chat.answer(await chat.question(), "reject", reason="src has no backup")
         await chat.end()
@@ -75,6 +75,30 @@ async def test_a_failed_step_and_its_error_are_in_the_record(tmp_path: Path) -> 
         await chat.end()
         prompt = await next_prompt(server, chat, "why?")
     assert "[0] failed: read notes → cat: notes.txt: No such file" in prompt
+
+
+async def test_P113_what_was_undone_stands_in_the_record(tmp_path: Path) -> None:
+    async with (
+        scripted_server(tmp_path, sandbox="bubblewrap") as server,
+        chat_client(server) as chat,
+        server.http() as http,
+    ):
+        will_run(server, write_it="echo mine > list.txt")
+        await chat.send("write it")
+        await chat.end()
+        url = f"/conversations/{chat.conversation_id}/undo"
+        undone = (await http.post(url, json={})).json()["data"]["id"]
+        prompt = await next_prompt(server, chat, "what is in the file?")
+        redo = await http.post(url, json={"checkpoint": undone})
+        assert redo.status_code == 200
+        again = await next_prompt(server, chat, "and now?")
+        told = await server.first_events(chat.conversation_id, "files_undone", 2)
+    below = prompt[prompt.index("## succeeded: write it") :].split("\n")
+    assert below[1].endswith("what became of the files of this run>")
+    assert "removed: /workspace/list.txt" in prompt
+    assert "undid that undo" not in prompt
+    assert "undid that undo" in again
+    assert [each["payload"]["by"] for each in told] == ["user", "user"]
 
 
 async def test_a_conversation_without_work_has_no_record(chat: ChatClient) -> None:

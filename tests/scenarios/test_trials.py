@@ -36,7 +36,15 @@ def will_run(server: ScriptedServer, *calls: str | tuple[str, dict[str, Any]]) -
 
 @asynccontextmanager
 async def trying(data: Path, **settings: Any) -> AsyncIterator[tuple[ScriptedServer, ChatClient]]:
-    chosen = {"sandbox": "bubblewrap", "mode": "ask-risky", "trial_auto_mb": 0, **settings}
+    rules = data / "settings.json"
+    rules.write_text('{"permissions": {"ask": ["shell(rm *)"]}}')
+    chosen = {
+        "sandbox": "bubblewrap",
+        "mode": "ask-risky",
+        "user_settings": rules,
+        "trial_auto_mb": 0,
+        **settings,
+    }
     async with scripted_server(data, **chosen) as server, chat_client(server) as chat:
         yield server, chat
 
@@ -80,6 +88,7 @@ async def try_it(chat: ChatClient, request: JsonObject) -> JsonObject:
     return await trial_end(chat)
 
 
+_ASKED = "rm -rf d"
 _PREPARE = (
     "mkdir -p src/deep && echo one > src/a.txt && printf '\\000\\001' > src/deep/b.bin "
     "&& ln -s a.txt src/link && ln -s /etc/passwd src/outside && chmod 640 src/a.txt"
@@ -213,13 +222,53 @@ async def test_P87_after_an_outdated_trial_the_call_can_be_run_instead(tmp_path:
         assert (workspace(tmp_path, chat) / "log").read_text() == "ran\n"
 
 
-async def test_P87_what_destroys_is_tried_unasked_and_other_calls_are_not(tmp_path: Path) -> None:
+async def test_P121_only_the_mode_that_asks_before_every_call_tries_unasked(tmp_path: Path) -> None:
+    async with trying(tmp_path, trial_auto_mb=10) as (server, chat):
+        will_run(server, "mkdir d && echo 1 > d/f", _ASKED)
+        await chat.send("go")
+        asked = await chat.question()
+        assert asked["approval"]["can_try"]
+        assert (await chat.get(f"/hitl/{asked['id']}/try")) is None
+        await chat.answer(asked, "reject")
+        assert only(await chat.end(), "trial") == []
+
+
+async def test_P121_a_copy_that_is_too_large_to_be_made_unasked_is_not_told(tmp_path: Path) -> None:
+    settings: dict[str, Any] = {"trial_auto_mb": 1, "mode": "ask-all"}
+    async with trying(tmp_path, **settings) as (server, chat):
+        will_run(server, "mkdir d && truncate -s 2M d/f", "rm -rf d")
+        await chat.send("go")
+        await chat.answer(await chat.question())
+        asked = await chat.question()
+        assert (await try_it(chat, asked))["can_apply"], "asked for, it is made"
+        await chat.answer(asked)
+        trials = [each["payload"] for each in only(await chat.end(), "trial")]
+        assert {t["automatic"] for t in trials if t["request_id"] == asked["id"]} == {False}
+
+
+async def test_P121_what_was_written_to_tmp_is_there_after_it_was_allowed(tmp_path: Path) -> None:
+    async with trying(tmp_path, mode="ask-all") as (server, chat):
+        will_run(server, "echo kept > /tmp/left; echo done > made", "cat /tmp/left")
+        await chat.send("go")
+        asked = await chat.question()
+        trial = await try_it(chat, asked)
+        assert (trial["left_behind"], trial["can_apply"]) == (["/tmp/left"], False)
+        assert "it is run" in trial["message"] or "重新执行" in trial["message"]
+        await chat.answer(asked)
+        await chat.answer(await chat.question())
+        events = await chat.end()
+        assert only(events, "tool_result")[1]["data"]["result"]["stdout"] == "kept\n"
+        assert only(events, "tool_call")[0]["data"]["trial_id"] is None
+
+
+async def test_P87_what_changes_files_is_tried_unasked_and_other_calls_are_not(
+    tmp_path: Path,
+) -> None:
     settings: dict[str, Any] = {"trial_auto_mb": 10, "mode": "ask-all"}
     async with trying(tmp_path, **settings) as (server, chat):
-        will_run(server, "mkdir d && echo 1 > d/f", "rm -rf d")
+        will_run(server, "ls", "mkdir d && echo 1 > d/f")
         await chat.send("go")
-        first = await chat.question()
-        await chat.answer(first)
+        await chat.answer(await chat.question())
         second = await chat.question()
         trial = await trial_end(chat)
         assert (trial["automatic"], trial["request_id"]) == (True, second["id"])

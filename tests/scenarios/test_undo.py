@@ -2,43 +2,16 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
-import httpx
 import pytest
 
 from tests.live import LiveServer
+from tests.support.undo_conversation import Conversation
 from wenko.protocol.model import now_ms
 from wenko.sandbox.history import History, Record
 from wenko.sandbox.undo_plan import changes_of, plan_undo
 
 pytestmark = pytest.mark.anyio
-
-
-class Conversation:
-    def __init__(self, server: LiveServer, http: httpx.AsyncClient, id: str) -> None:
-        self.server = server
-        self.http = http
-        self.id = id
-
-    async def run(self, *commands: str) -> str:
-        events = await self.server.run("\n\n".join(f"$ {each}" for each in commands), self.id)
-        assert events[-1]["success"], events[-1]
-        return str(events[-1]["run_id"])
-
-    async def undo(self, status: int = 200, **body: Any) -> Any:
-        answer = await self.http.post(f"/conversations/{self.id}/undo", json=body)
-        assert answer.status_code == status, answer.text
-        return answer.json()["data"] if status == 200 else answer.json()["code"]
-
-    async def read(self, path: str) -> str | None:
-        url = f"/endpoint/file/sandbox/{self.id}/read"
-        answer = await self.http.get(url, params={"path": path})
-        return str(answer.json()["data"]["content"]) if answer.status_code == 200 else None
-
-    async def write(self, path: str, content: str) -> None:
-        url = f"/endpoint/file/sandbox/{self.id}/write"
-        assert (await self.http.post(url, json={"path": path, "content": content})).is_success
 
 
 @pytest.fixture
@@ -148,7 +121,14 @@ async def test_P86_an_undo_that_is_killed_is_finished_before_anybody_sees_the_fi
         async with server.http() as http:
             last = (await http.get(f"/conversations/{here.id}/checkpoints")).json()["data"][-1]
         assert (last["id"], last["kind"], last["title"]) == ("second", "undo", "all")
+        told = [e["payload"] for e in await server.first_events(here.id, "files_undone", 3)]
         assert last["conflicts"] == ["/workspace/b"]
+        assert [each["undo_id"] for each in told] == ["first", redone["id"], "second"]
+        assert told[-1]["files"][0] == {
+            "path": "/workspace/b",
+            "outcome": "conflict",
+            "reason": None,
+        }
 
 
 async def test_P85_a_damaged_checkpoint_is_told_in_both_languages(

@@ -14,6 +14,7 @@ class ExecutorInProcess:
     """What ``Checkpoints`` uses of a ``Sandbox``."""
 
     read_only = False
+    bound = None
 
     def __init__(self, root: Path) -> None:
         self._checkpointer = Checkpointer(Workspace(str(root)))

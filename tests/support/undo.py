@@ -77,9 +77,9 @@ class UndoTrial:
         """A step of the agent: its record, and the trees before and after it."""
         before = tree_of(self._root)
         call_id = f"{self._name}-{number}"
-        await self._checkpoints.before(self._sandbox, self._name, call_id)
-        await sh(self._sandbox, " ; ".join(operation(self._chance) for _ in range(2)))
         origin = StepOrigin(call_id, "run", number, "")
+        await self._checkpoints.before(self._sandbox, self._name, origin)
+        await sh(self._sandbox, " ; ".join(operation(self._chance) for _ in range(2)))
         record = await self._checkpoints.after(self._sandbox, self._name, origin)
         assert record is not None
         self.steps.append((record, before, tree_of(self._root)))

@@ -28,6 +28,7 @@ const ADDED_LATER = {
   ThinkingEventPayload: { step_id: null, replaces: 0 },
   ToolCallData: { turn_call_id: null, trial_id: null },
   ToolOutcome: { pictures: [] },
+  TrialEventPayload: { folders: [] },
   UserInputReceivedData: { call_id: null },
   UserInputRequiredData: { call_id: null, tried: [], secret: false, widget: null },
   VerificationResultData: { check: null, output: null, could_not_run: false },

@@ -202,6 +202,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/endpoint/sandbox/{session_id}/context/requirements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Require
+         * @description Keep a sentence in every prompt of this conversation; all that are kept.
+         */
+        post: operations["require_endpoint_sandbox__session_id__context_requirements_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Requirement
+         * @description Say it in other words; all that are kept.
+         */
+        put: operations["change_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__put"];
+        post?: never;
+        /**
+         * Remove Requirement
+         * @description Take it back; those that are left.
+         */
+        delete: operations["remove_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations": {
         parameters: {
             query?: never;
@@ -830,7 +874,7 @@ export interface paths {
         put?: never;
         /**
          * Save Memory
-         * @description Remember something; 409 if it contradicts what is remembered.
+         * @description Remember something.
          */
         post: operations["save_memory_memories_post"];
         delete?: never;
@@ -1101,7 +1145,7 @@ export interface paths {
         };
         /**
          * Allowed
-         * @description Calls that you allowed for good, in all of your conversations, the newest first.
+         * @description Calls and hosts that you allowed for good, in all of your conversations, the newest first.
          */
         get: operations["allowed_allowed_get"];
         put?: never;
@@ -1124,7 +1168,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke
-         * @description Calls of this shape ask again.
+         * @description Calls of this shape ask again, or this host is refused or asked about again.
          */
         delete: operations["revoke_conversations__conversation_id__allowed_delete"];
         options?: never;
@@ -1212,6 +1256,26 @@ export interface paths {
          * @description Send one small request; the model's reply, or what is wrong and what to do.
          */
         post: operations["test_settings_models_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Default Network
+         * @description What a new conversation begins with, unless its first message says otherwise.
+         */
+        get: operations["default_network_network_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1515,6 +1579,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Secrets
+         * @description The files whose values are masked in what models, events, shares and exports see.
+         */
+        get: operations["list_secrets_conversations__conversation_id__secrets_get"];
+        /**
+         * Allow Secrets
+         * @description Show the values of one file in this conversation, or mask them again.
+         */
+        put: operations["allow_secrets_conversations__conversation_id__secrets_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/share/preview": {
         parameters: {
             query?: never;
@@ -1655,6 +1743,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/not-kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Not Kept
+         * @description What no undo of a later step would set back, as the files are now.
+         */
+        get: operations["not_kept_conversations__conversation_id__not_kept_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/undo": {
         parameters: {
             query?: never;
@@ -1668,7 +1776,7 @@ export interface paths {
          * Undo
          * @description Set the files back to before a step, a run or a checkpoint; without any, the newest change.
          *
-         *     `dry_run` only says what would happen.
+         *     `only` undoes the checkpoint alone, also during a run. `dry_run` only says what would happen.
          */
         post: operations["undo_conversations__conversation_id__undo_post"];
         delete?: never;
@@ -1977,6 +2085,15 @@ export interface components {
             message: string;
             data: null;
         };
+        ApiResponse_NotKeptView_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["NotKeptView"];
+        };
         ApiResponse_PictureLinkView_: {
             /** @default true */
             success: boolean;
@@ -2170,6 +2287,24 @@ export interface components {
             message: string;
             data: components["schemas"]["QuarantinedRunView"][];
         };
+        ApiResponse_list_RequirementView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["RequirementView"][];
+        };
+        ApiResponse_list_SecretFileView__: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["SecretFileView"][];
+        };
         ApiResponse_list_SourceView__: {
             /** @default true */
             success: boolean;
@@ -2222,6 +2357,13 @@ export interface components {
             mode?: ("auto" | "ask-risky" | "ask-all" | "read-only") | null;
             /** @description Whether plans need approval, from this message on. */
             approve_plan?: boolean | null;
+            /** @description What the sandbox may reach from this message on. */
+            network?: ("off" | "registries" | "ask" | "open") | null;
+            /**
+             * @description Nobody is there while the run works.
+             * @default false
+             */
+            unattended: boolean;
             /**
              * @description Paths in the workspace that come with the message.
              * @default []
@@ -2254,8 +2396,13 @@ export interface components {
             run_id: string | null;
             step_id: number | null;
             title: string;
+            command: string;
             changes: components["schemas"]["ChangedPath"][];
             total_changes: number;
+            /** @default [] */
+            not_kept: string[];
+            /** @default [] */
+            undone: string[];
             /** @default [] */
             conflicts: string[];
             /** @default [] */
@@ -2289,10 +2436,13 @@ export interface components {
             code?: {
                 [key: string]: unknown;
             }[];
+            requirements?: components["schemas"]["ImportedRequirement"][];
         };
         ContextPartsView: {
             entries: components["schemas"]["ContextEntryView"][];
             summaries: components["schemas"]["ContextSummaryView"][];
+            /** @description In every prompt, oldest first. */
+            requirements: components["schemas"]["RequirementView"][];
             project: {
                 [key: string]: unknown;
             } | null;
@@ -2574,6 +2724,12 @@ export interface components {
         };
         /** @enum {string} */
         HITLDisplayType: "table" | "ascii";
+        /** @description What the question is about: the effects of a call, which ``call_effect`` names. */
+        HITLEffect: {
+            call_id: string;
+            /** @description Files. */
+            total: number;
+        };
         HITLField: {
             /** @description Key in the answer; unique within the form. */
             name: string;
@@ -2597,6 +2753,15 @@ export interface components {
         };
         /** @enum {string} */
         HITLFieldType: "text" | "textarea" | "select" | "multiselect" | "radio" | "checkbox" | "number" | "slider" | "date" | "boolean" | "datetime";
+        /** @description A host that a program wants to reach for the first time. */
+        HITLHost: {
+            host: string;
+            port: number;
+            /** @description The file name of the program that connects, where it is known. */
+            program: string | null;
+            /** @description The call that it belongs to, where that is known. */
+            call_id: string | null;
+        };
         HITLOption: {
             value: string | number | boolean;
             label: string;
@@ -2647,10 +2812,14 @@ export interface components {
             context: components["schemas"]["HITLContext"] | null;
             /** @description The tool call to approve, if the gate asks. */
             approval?: components["schemas"]["HITLApproval"] | null;
+            /** @description What a call has done, if this asks what of it is put back. */
+            effect?: components["schemas"]["HITLEffect"] | null;
             /** @description The plan to approve; steps with status ``success`` are completed. */
             plan?: components["schemas"]["Plan"] | null;
             /** @description Why a revised plan needs approval: the failure, or the user's note. */
             plan_reason?: string | null;
+            /** @description The host to allow, in network mode ``ask``. The run does not wait for the answer. */
+            host?: components["schemas"]["HITLHost"] | null;
         };
         HITLTableData: {
             headers: string[];
@@ -2667,6 +2836,7 @@ export interface components {
             storage: "ok" | "unavailable";
             isolation: string;
             isolation_proven: boolean | null;
+            network: string;
             background: components["schemas"]["FailingWorkView"][];
             stalls: components["schemas"]["StallsView"];
             left_alone: components["schemas"]["NewerRunView"][];
@@ -2745,10 +2915,6 @@ export interface components {
             known: number;
             /** @default 0 */
             refused: number;
-            /** @default [] */
-            conflicting: {
-                [key: string]: string;
-            }[];
         };
         ImportedConversations: {
             entries?: components["schemas"]["ImportedEntry"][];
@@ -2768,6 +2934,9 @@ export interface components {
             state: "verbatim" | "shortened" | "dropped";
             /** @default false */
             pinned: boolean;
+        };
+        ImportedRequirement: {
+            text: string;
         };
         ImportedSummary: {
             summary: string;
@@ -2993,7 +3162,7 @@ export interface components {
             destination: string;
         };
         NetworkChange: {
-            mode?: ("off" | "registries" | "open") | null;
+            mode?: ("off" | "registries" | "ask" | "open") | null;
             allowed?: string[] | null;
         };
         NetworkView: {
@@ -3005,6 +3174,7 @@ export interface components {
              * @default [
              *       "off",
              *       "registries",
+             *       "ask",
              *       "open"
              *     ]
              */
@@ -3026,11 +3196,6 @@ export interface components {
             kind: "preference" | "fact" | "pattern" | "plan";
             /** @default  */
             label: string;
-            /**
-             * @default ask
-             * @enum {string}
-             */
-            on_conflict: "ask" | "replace" | "keep_both";
         };
         NewPlaybook: {
             name: string;
@@ -3044,6 +3209,10 @@ export interface components {
         NewerRunView: {
             run_id: string;
             kernel: number;
+        };
+        NotKeptView: {
+            paths: string[];
+            everything: boolean;
         };
         NoteView: {
             /** @enum {string} */
@@ -3266,6 +3435,16 @@ export interface components {
         ReplayView: {
             request: components["schemas"]["HITLRequest"] | components["schemas"]["HITLDisplayRequest"];
         };
+        RequirementText: {
+            text: string;
+        };
+        RequirementView: {
+            id: string;
+            text: string;
+            /** @description Whose message states it; null: written by hand. */
+            run_id: string | null;
+            at: string;
+        };
         RetryRequest: {
             step_id: number;
             run_id?: string | null;
@@ -3273,9 +3452,18 @@ export interface components {
         RunView: {
             run_id: string;
         };
+        SecretFileChange: {
+            path: string;
+            allowed: boolean;
+        };
+        SecretFileView: {
+            path: string;
+            names: string[];
+            allowed: boolean;
+        };
         SectionView: {
             /** @enum {string} */
-            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "answer" | "end";
+            kind: "message" | "plan" | "step" | "call" | "output" | "question" | "file" | "undone" | "answer" | "end";
             title: string;
             text: string;
         };
@@ -3537,6 +3725,8 @@ export interface components {
             run_id?: string | null;
             step_id?: number | null;
             checkpoint?: string | null;
+            /** @default false */
+            only: boolean;
             /** @default [] */
             overwrite: string[];
             /** @default false */
@@ -3839,6 +4029,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ContextEntryView_"];
+                };
+            };
+        };
+    };
+    require_endpoint_sandbox__session_id__context_requirements_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
+                };
+            };
+        };
+    };
+    change_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                requirement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequirementText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
+                };
+            };
+        };
+    };
+    remove_requirement_endpoint_sandbox__session_id__context_requirements__requirement_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+                requirement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_RequirementView__"];
                 };
             };
         };
@@ -4859,9 +5125,7 @@ export interface operations {
     };
     import_memories_memories_import_post: {
         parameters: {
-            query?: {
-                replace_conflicts?: boolean;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -5267,6 +5531,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ModelTestView_"];
+                };
+            };
+        };
+    };
+    default_network_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NetworkView_"];
                 };
             };
         };
@@ -5715,6 +5999,54 @@ export interface operations {
             };
         };
     };
+    list_secrets_conversations__conversation_id__secrets_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
+                };
+            };
+        };
+    };
+    allow_secrets_conversations__conversation_id__secrets_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretFileChange"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_list_SecretFileView__"];
+                };
+            };
+        };
+    };
     preview_conversations__conversation_id__share_preview_get: {
         parameters: {
             query?: {
@@ -5868,6 +6200,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_list_CheckpointView__"];
+                };
+            };
+        };
+    };
+    not_kept_conversations__conversation_id__not_kept_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NotKeptView_"];
                 };
             };
         };

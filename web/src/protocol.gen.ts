@@ -39,6 +39,7 @@ export type WenkoEvent =
   | TodoItemUpdateEvent
   | FileTreeUpdateEvent
   | FileChangesUpdateEvent
+  | FilesChangedEvent
   | ContextUpdateEvent
   | ContextCompressedEvent
   | ChatCompleteEvent
@@ -49,7 +50,12 @@ export type WenkoEvent =
   | SteeredEvent
   | RunPausedEvent
   | RunResumedEvent
+  | FolderWaitingEvent
+  | FolderTakenEvent
+  | FilesUndoneEvent
+  | CallEffectEvent
   | MemoryUpdateEvent
+  | RequirementsKeptEvent
   | DesktopControlEvent
   | PreviewUpdateEvent;
 export type JsonValue = unknown;
@@ -116,6 +122,10 @@ export interface ProcessStartedData {
    * The message that started the run.
    */
   user_message: string | null;
+  /**
+   * Nobody is there while it works.
+   */
+  unattended?: boolean;
 }
 /**
  * A run ended; always the last event of the run.
@@ -1441,6 +1451,10 @@ export interface ModelTurnData {
    * The model was asked for this step alone: its text ends no other.
    */
   one_step: boolean;
+  /**
+   * How many ``files_undone`` of the run it had been told of.
+   */
+  undone?: number;
 }
 /**
  * A tool call that a model asks for.
@@ -1816,6 +1830,40 @@ export interface FileChange {
   changed_at: string;
 }
 /**
+ * What a call changed in the workspace, once its checkpoint is taken: it can be undone.
+ */
+export interface FilesChangedEvent {
+  type: "files_changed";
+  payload: FilesChangedEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FilesChangedEventPayload {
+  call_id: string;
+  step_id: number | null;
+  /**
+   * The first of them; folders only where nothing else changed.
+   */
+  files: ChangedFile[];
+  total: number;
+  /**
+   * Paths among them that an undo of the call leaves as they are: too large, or a folder such as
+   * ``node_modules``.
+   */
+  not_kept: string[];
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface ChangedFile {
+  path: string;
+  change: "created" | "modified" | "deleted";
+}
+/**
  * The context of the conversation changed.
  */
 export interface ContextUpdateEvent {
@@ -1986,6 +2034,10 @@ export interface HITLRequest {
    */
   approval?: HITLApproval | null;
   /**
+   * What a call has done, if this asks what of it is put back.
+   */
+  effect?: HITLEffect | null;
+  /**
    * The plan to approve; steps with status ``success`` are completed.
    */
   plan?: Plan | null;
@@ -1993,6 +2045,10 @@ export interface HITLRequest {
    * Why a revised plan needs approval: the failure, or the user's note.
    */
   plan_reason?: string | null;
+  /**
+   * The host to allow, in network mode ``ask``. The run does not wait for the answer.
+   */
+  host?: HITLHost | null;
 }
 export interface HITLField {
   /**
@@ -2107,6 +2163,31 @@ export interface AlwaysExamples {
    * Similar calls that ask again.
    */
   asks: string[];
+}
+/**
+ * What the question is about: the effects of a call, which ``call_effect`` names.
+ */
+export interface HITLEffect {
+  call_id: string;
+  /**
+   * Files.
+   */
+  total: number;
+}
+/**
+ * A host that a program wants to reach for the first time.
+ */
+export interface HITLHost {
+  host: string;
+  port: number;
+  /**
+   * The file name of the program that connects, where it is known.
+   */
+  program: string | null;
+  /**
+   * The call that it belongs to, where that is known.
+   */
+  call_id: string | null;
 }
 /**
  * A display that the user reads and closes; the run does not wait for it.
@@ -2276,7 +2357,7 @@ export interface TrialEventPayload {
    * Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
    * (``~``).
    */
-  folders?: string[];
+  folders: string[];
   changes: FileChange[];
   /**
    * Changed in the home folder, which is applied too.
@@ -2360,6 +2441,194 @@ export interface RunResumedEventPayload {
   timestamp: string;
 }
 /**
+ * The run waits for its turn: the run of another conversation works in the same real folder.
+ */
+export interface FolderWaitingEvent {
+  type: "folder_waiting";
+  payload: FolderWaitingEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FolderWaitingEventPayload {
+  message: string;
+  /**
+   * Whose run works in the folder now.
+   */
+  other_conversation_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * The run has its turn in a real folder again, after it waited for it or for a person.
+ */
+export interface FolderTakenEvent {
+  type: "folder_taken";
+  payload: FolderTakenEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FolderTakenEventPayload {
+  message: string;
+  /**
+   * What others changed in the folder while the run waited: the first of them.
+   */
+  files: FolderFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FolderFile {
+  path: string;
+  change: "created" | "modified" | "deleted";
+}
+/**
+ * Files were set back to how they were before calls, or before an earlier undo.
+ */
+export interface FilesUndoneEvent {
+  type: "files_undone";
+  payload: FilesUndoneEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FilesUndoneEventPayload {
+  /**
+   * With it, this can be undone too.
+   */
+  undo_id: string;
+  /**
+   * ``question``: by an answer; ``unattended``: the program, because nobody is asked.
+   */
+  by: "user" | "question" | "unattended";
+  calls: UndoneCall[];
+  /**
+   * The first of them, those that were left as they are before the others.
+   */
+  files: UndoneFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface UndoneCall {
+  /**
+   * Of the call, or of the undo that was undone.
+   */
+  id: string;
+  run_id: string | null;
+  step_id: number | null;
+  title: string;
+}
+export interface UndoneFile {
+  path: string;
+  /**
+   * ``removed``: the call had made it. Left as they are: ``conflict``, because it was changed
+   * since, and ``too_large``, because its earlier content was not kept.
+   */
+  outcome: "restored" | "removed" | "conflict" | "too_large" | "failed";
+  /**
+   * Why it failed: a sentence of the system, or an error's code.
+   */
+  reason: string | null;
+}
+/**
+ * A call has deleted, emptied or replaced content that was not its own, or changed what the
+ * machine runs later: as seen from the files, when it had ended.
+ */
+export interface CallEffectEvent {
+  type: "call_effect";
+  payload: CallEffectEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface CallEffectEventPayload {
+  data: CallEffectData;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface CallEffectData {
+  call_id: string;
+  step_id: number | null;
+  tool: string;
+  /**
+   * ``ask``: a question is open until somebody answers. ``tell``: nobody is asked in this mode,
+   * or the call was approved. ``put_back``: nobody is there, and it is a real folder.
+   */
+  decision: "ask" | "tell" | "put_back";
+  /**
+   * The run waits until it is settled: it works in a real folder of the machine.
+   */
+  waits: boolean;
+  /**
+   * Of the undo that puts it back, and of the question that asks.
+   */
+  undo_id: string;
+  /**
+   * The first of them.
+   */
+  files: EffectFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  /**
+   * Bytes that are gone of all of them.
+   */
+  size: number;
+}
+export interface EffectFile {
+  path: string;
+  /**
+   * ``replaced``: most of its former content is no longer there. ``changed`` and ``created`` are
+   * files that the machine runs later.
+   */
+  kind: "deleted" | "emptied" | "replaced" | "changed" | "created";
+  /**
+   * Bytes of the former content that are gone.
+   */
+  size: number;
+  /**
+   * Its size now.
+   */
+  now: number;
+  /**
+   * More than one for a repository as a whole.
+   */
+  files: number;
+  /**
+   * Whether it can be put back.
+   */
+  kept: boolean;
+  /**
+   * The machine itself would run it, or what it says.
+   */
+  runs_later: boolean;
+}
+/**
  * Memories were given to the model, saved, proposed or forgotten.
  */
 export interface MemoryUpdateEvent {
@@ -2393,6 +2662,32 @@ export interface MemoryReference {
    * Used in every answer, whatever the message says.
    */
   standing: boolean;
+}
+/**
+ * What the person requires from now on in this conversation: every later prompt has it.
+ */
+export interface RequirementsKeptEvent {
+  type: "requirements_kept";
+  payload: RequirementsKeptEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface RequirementsKeptEventPayload {
+  requirements: KeptRequirement[];
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface KeptRequirement {
+  id: string;
+  /**
+   * The person's words.
+   */
+  text: string;
 }
 /**
  * A person took the mouse and keyboard of the desktop, or gave them back to the agent.
@@ -2494,6 +2789,14 @@ export interface ChatData {
    * Whether plans need approval, from this message on; null keeps it.
    */
   approve_plan?: boolean | null;
+  /**
+   * What the sandbox may reach from this message on; null keeps it.
+   */
+  network?: ("off" | "registries" | "ask" | "open") | null;
+  /**
+   * Nobody is there while its run works; see docs/questions.md.
+   */
+  unattended?: boolean;
   /**
    * Paths of files and folders in the workspace that come with the message.
    *

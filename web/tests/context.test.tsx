@@ -14,7 +14,7 @@ const PATH = `/endpoint/sandbox/${CONVERSATION}/context`;
 const PARTS = `${PATH}/parts?q=`;
 
 it("R66 a clearing that failed is not told as done, and the panel shows what the server has", async () => {
-  server.replies[PARTS] = { entries: [], summaries: [], summary_tokens: 0, project: null, project_tokens: 0 };
+  server.replies[PARTS] = { entries: [], summaries: [], requirements: [], summary_tokens: 0, project: null, project_tokens: 0 };
   server.errors[PATH] = { status: 503, code: "storage_unavailable", message: "数据库暂时不可用" };
   useAppStore.setState({ current: CONVERSATION });
   render(

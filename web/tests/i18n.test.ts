@@ -31,7 +31,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "models.slot.": Object.keys(zh.models.slot),
   "models.efforts.": Object.keys(zh.models.efforts),
   "models.calls.": Object.keys(zh.models.calls),
-  "network.": ["off", "registries", "open"],
+  "network.": ["off", "registries", "ask", "open"],
   "playbooks.kind.": Object.keys(zh.playbooks.kind),
   "playbooks.notes.": Object.keys(zh.playbooks.notes),
   "picture.source.": Object.keys(zh.picture.source),
@@ -48,6 +48,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "step.": ["pending", "running", "waiting_input", "retrying", "success", "failed", "skipped", "cancelled"],
   "terminal.": ["agent", "person"],
   "tone.": ["neutral", "pleased", "frustrated", "worried", "confused", "sad", "better", "worse"],
+  "undo.was.": ["created", "modified", "deleted"],
+  "undo.will.": ["created", "modified", "deleted"],
   "usage.purpose.": Object.keys(zh.usage.purpose),
 };
 

@@ -25,6 +25,7 @@ function call(tool: string, args: Call["args"]): Call {
     result: null,
     turn: null,
     turnCallId: null,
+    files: null,
     code: null,
     seconds: 1,
   };

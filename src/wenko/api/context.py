@@ -3,11 +3,12 @@
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, StringConstraints
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.memory.context_export import ContextImport
+from wenko.memory.requirements import LONGEST, Requirement
 from wenko.protocol.model import RequestModel, timestamp
 from wenko.service.context import ContextStats, EntryAction
 from wenko.storage.context import Entry, EntryState
@@ -45,14 +46,26 @@ class ContextSummaryView(BaseModel):
     compressed_at: str
 
 
+class RequirementView(BaseModel):
+    id: str
+    text: str
+    run_id: str | None = Field(description="Whose message states it; null: written by hand.")
+    at: str
+
+
 class ContextPartsView(BaseModel):
     entries: list[ContextEntryView]
     summaries: list[ContextSummaryView]
+    requirements: list[RequirementView] = Field(description="In every prompt, oldest first.")
     project: dict[str, Any] | None
     tasks: list[dict[str, Any]]
     project_tokens: int
     summary_tokens: int
     restorable: bool = Field(description="What was cleared can still be brought back.")
+
+
+class RequirementText(RequestModel):
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST)]
 
 
 class EntryChange(RequestModel):
@@ -120,6 +133,7 @@ async def context_parts(
                 )
                 for each in parts.summaries
             ],
+            requirements=_requirements(parts.requirements),
             project=parts.project,
             tasks=parts.tasks,
             project_tokens=parts.project_tokens,
@@ -136,6 +150,43 @@ async def change_entry(
     """Pin an entry, drop it from prompts, or recall one that was dropped."""
     changed = await services.context.change_entry(user, session_id, entry_id, body.action)
     return ApiResponse(data=_entry(changed))
+
+
+@router.post("/requirements", status_code=201)
+async def require(
+    session_id: str, body: RequirementText, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[list[RequirementView]]:
+    """Keep a sentence in every prompt of this conversation; all that are kept."""
+    kept = await services.context.require(user, session_id, body.text)
+    return ApiResponse(data=_requirements(kept))
+
+
+@router.put("/requirements/{requirement_id}")
+async def change_requirement(
+    session_id: str,
+    requirement_id: str,
+    body: RequirementText,
+    services: ServicesDep,
+    user: CurrentUser,
+) -> ApiResponse[list[RequirementView]]:
+    """Say it in other words; all that are kept."""
+    kept = await services.context.change_requirement(user, session_id, requirement_id, body.text)
+    return ApiResponse(data=_requirements(kept))
+
+
+@router.delete("/requirements/{requirement_id}")
+async def remove_requirement(
+    session_id: str, requirement_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[list[RequirementView]]:
+    """Take it back; those that are left."""
+    left = await services.context.change_requirement(user, session_id, requirement_id, None)
+    return ApiResponse(data=_requirements(left))
+
+
+def _requirements(kept: list[Requirement]) -> list[RequirementView]:
+    return [
+        RequirementView(id=each.id, text=each.text, run_id=each.run_id, at=each.at) for each in kept
+    ]
 
 
 def _stats(found: ContextStats) -> ContextStatsView:

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, JsonValue
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.memory.long_term import MemoryDraft, OnConflict
+from wenko.memory.long_term import MemoryDraft
 from wenko.memory.tone import Tone
 from wenko.memory.tone_history import Trend, trend
 from wenko.memory.transfer import ImportReport, MemoryExport
@@ -60,7 +60,7 @@ class MemoryView(BaseModel):
     proposed: bool
     """The agent would like to remember it; it is not used before you agree."""
     conflict_id: str | None
-    """An older memory that it contradicts, and that you have not decided about."""
+    """An older memory that this one would replace, if you agree."""
     uses: int
     last_used_at: str | None
     created_at: str
@@ -83,8 +83,6 @@ class NewMemoryRequest(RequestModel):
     text: str = Field(min_length=1, max_length=20_000)
     kind: MemoryKind = "fact"
     label: str = Field(default="", max_length=2_000)
-    on_conflict: OnConflict = "ask"
-    """``ask`` refuses what contradicts a memory, with 409; the others say what to do."""
 
 
 class EditMemoryRequest(RequestModel):
@@ -185,9 +183,9 @@ async def list_memories(
 async def save_memory(
     body: NewMemoryRequest, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[MemoryView]:
-    """Remember something; 409 if it contradicts what is remembered."""
+    """Remember something."""
     draft = MemoryDraft(body.text, body.kind, body.label)
-    return ApiResponse(data=_memory(await services.memory.save(user, draft, body.on_conflict)))
+    return ApiResponse(data=_memory(await services.memory.save(user, draft)))
 
 
 @router.get("/memories/counts")
@@ -247,13 +245,10 @@ async def export_memories(services: ServicesDep, user: CurrentUser) -> ApiRespon
 
 @router.post("/memories/import")
 async def import_memories(
-    body: MemoryExport,
-    services: ServicesDep,
-    user: CurrentUser,
-    replace_conflicts: bool = False,
+    body: MemoryExport, services: ServicesDep, user: CurrentUser
 ) -> ApiResponse[ImportReport]:
     """Add the memories of an export; they become yours, whoever exported them."""
-    return ApiResponse(data=await services.memory.import_(user, body, replace_conflicts))
+    return ApiResponse(data=await services.memory.import_(user, body))
 
 
 @router.post("/memories/merge")

@@ -32,7 +32,7 @@ class AllowedView(BaseModel):
     conversation_id: str
     conversation_title: str
     shape: str
-    """Pattern of the calls, e.g. ``shell: rm``."""
+    """Pattern of the calls, e.g. ``shell: rm``, or a host, e.g. ``network: example.com``."""
     created_at: str
 
 
@@ -66,7 +66,7 @@ async def change_mode(
 
 @router.get("/allowed")
 async def allowed(services: ServicesDep, user: CurrentUser) -> ApiResponse[list[AllowedView]]:
-    """Calls that you allowed for good, in all of your conversations, the newest first."""
+    """Calls and hosts that you allowed for good, in all of your conversations, the newest first."""
     found = await services.gate_settings.allowed(user)
     return ApiResponse(
         data=[
@@ -88,7 +88,7 @@ async def revoke(
     user: CurrentUser,
     shape: Annotated[str, Query(min_length=1, max_length=SHAPE_LENGTH)],
 ) -> ApiResponse[ModeView]:
-    """Calls of this shape ask again."""
+    """Calls of this shape ask again, or this host is refused or asked about again."""
     return _response(await services.gate_settings.revoke(user, conversation_id, shape))
 
 

@@ -1,11 +1,11 @@
-"""The network of a conversation over HTTP: off, package registries and listed hosts, or open."""
+"""The network of a conversation over HTTP: off, registries and listed hosts, asked, or open."""
 
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
-from wenko.sandbox.network import NETWORK_MODES, NetworkMode
+from wenko.protocol.gate import NETWORK_MODES, NetworkMode
 from wenko.service.network import ConversationNetwork
 
 router = APIRouter(tags=["network"], responses=REFUSALS)
@@ -26,6 +26,12 @@ class NetworkChange(BaseModel):
     model_config = ConfigDict(extra="forbid")
     mode: NetworkMode | None = None
     allowed: list[str] | None = Field(default=None, max_length=200)
+
+
+@router.get("/network")
+async def default_network(services: ServicesDep, user: CurrentUser) -> ApiResponse[NetworkView]:
+    """What a new conversation begins with, unless its first message says otherwise."""
+    return _response(services.network.defaults())
 
 
 @router.get("/conversations/{conversation_id}/network")

@@ -18,7 +18,7 @@ from wenko.errors import BadRequest
 from wenko.protocol.attachments import MAX_ATTACHMENTS
 from wenko.protocol.commands import HISTORY_LIMIT, MESSAGE_LIMIT, AttachedPath, HistoryPage
 from wenko.protocol.envelope import EventRecord, Shape, encode_json
-from wenko.protocol.gate import Mode
+from wenko.protocol.gate import Mode, NetworkMode
 from wenko.protocol.model import RequestModel
 from wenko.service.conversations import GateChange, same_conversation
 from wenko.text import Language
@@ -36,6 +36,12 @@ class ChatRequest(RequestModel):
     mode: Mode | None = Field(default=None, description="The mode from this message on.")
     approve_plan: StrictBool | None = Field(
         default=None, description="Whether plans need approval, from this message on."
+    )
+    network: NetworkMode | None = Field(
+        default=None, description="What the sandbox may reach from this message on."
+    )
+    unattended: StrictBool = Field(
+        default=False, description="Nobody is there while the run works."
     )
     attachments: tuple[AttachedPath, ...] = Field(
         default=(),
@@ -63,8 +69,9 @@ async def chat(
         conversation_id,
         body.language,
         idempotency_key,
-        GateChange(body.mode, body.approve_plan),
+        GateChange(body.mode, body.approve_plan, body.network),
         body.attachments,
+        body.unattended,
     )
     batches = await services.events.follow_run(submitted)
     return event_stream(batches, partial(_frame, shape=envelope), submitted.conversation.id)

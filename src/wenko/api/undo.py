@@ -11,7 +11,7 @@ from wenko.api.responses import REFUSALS, ApiResponse
 from wenko.errors import CheckpointDamaged
 from wenko.protocol.model import RequestModel, timestamp
 from wenko.sandbox.checkpoints import UndoResult
-from wenko.sandbox.history import DAMAGED, PathChange, Record, state_of
+from wenko.sandbox.history import DAMAGED, PathChange, Record, kind_of, named, shown_path
 from wenko.service.undo import UndoTarget
 from wenko.text import Language
 
@@ -41,17 +41,33 @@ class CheckpointView(BaseModel):
     run_id: str | None
     step_id: int | None
     title: str
+    command: str
+    """The use of the tool, in one line; empty for an undo."""
     changes: list[ChangedPath]
+    """Without folders of which a part is listed."""
     total_changes: int
+    not_kept: list[str] = []
+    """Paths among them that no undo sets back: too large, or a folder such as ``node_modules``."""
+    undone: list[str] = []
+    """Of an undo: the ids of the calls and undos that it set back."""
     conflicts: list[str] = []
     """Of an undo: changed by somebody else, and left as they were."""
     failed: list[FailedPath] = []
+
+
+class NotKeptView(BaseModel):
+    paths: list[str]
+    """Large files and folders such as ``node_modules``."""
+    everything: bool
+    """There are too many files to keep any."""
 
 
 class UndoRequest(RequestModel):
     run_id: str | None = Field(default=None, max_length=100)
     step_id: int | None = Field(default=None, strict=True, ge=0, le=10**6)
     checkpoint: str | None = Field(default=None, max_length=200)
+    only: StrictBool = False
+    """With ``checkpoint``: undo what it changed, and nothing that came after it."""
     overwrite: list[Annotated[str, Field(max_length=4096)]] = Field(default=[], max_length=1000)
     dry_run: StrictBool = False
 
@@ -64,7 +80,7 @@ class UndoView(BaseModel):
     conflicts: list[str]
     """Changed by somebody else since, and left as they are; name them in ``overwrite``."""
     unkept: list[str]
-    """Too large to have been kept, and left as they are."""
+    """Not kept (too large, or a folder such as ``node_modules``), and left as they are."""
     failed: list[FailedPath]
 
 
@@ -86,6 +102,16 @@ async def checkpoints(
     return ApiResponse(data=[_checkpoint(each, language) for each in found])
 
 
+@router.get("/not-kept")
+async def not_kept(
+    conversation_id: str, services: ServicesDep, user: CurrentUser
+) -> ApiResponse[NotKeptView]:
+    """What no undo of a later step would set back, as the files are now."""
+    found = await services.undo.not_kept(user, conversation_id)
+    paths = [shown_path(path) for path in (found or ())[:MAX_PATHS]]
+    return ApiResponse(data=NotKeptView(paths=paths, everything=found is None))
+
+
 @router.post("/undo")
 async def undo(
     conversation_id: str,
@@ -96,9 +122,9 @@ async def undo(
 ) -> ApiResponse[UndoView]:
     """Set the files back to before a step, a run or a checkpoint; without any, the newest change.
 
-    `dry_run` only says what would happen.
+    `only` undoes the checkpoint alone, also during a run. `dry_run` only says what would happen.
     """
-    target = UndoTarget(body.run_id, body.step_id, body.checkpoint)
+    target = UndoTarget(body.run_id, body.step_id, body.checkpoint, body.only)
     done = await services.undo.undo(
         user, conversation_id, target, frozenset(map(_relative, body.overwrite)), body.dry_run
     )
@@ -122,6 +148,7 @@ async def version(
 
 
 def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
+    changes = named(record.changes)
     return CheckpointView(
         id=record.id,
         kind=record.kind,
@@ -129,27 +156,24 @@ def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
         run_id=record.run_id,
         step_id=record.step_id,
         title=record.title,
-        changes=_changes(record.changes),
-        total_changes=len(record.changes),
-        conflicts=[_shown(path) for path in record.conflicts[:MAX_PATHS]],
+        command=record.command,
+        changes=_changes(changes),
+        total_changes=len(changes),
+        not_kept=[shown_path(path) for path in record.not_kept[:MAX_PATHS]],
+        undone=list(record.undone),
+        conflicts=[shown_path(path) for path in record.conflicts[:MAX_PATHS]],
         failed=_failed(record.failed, language),
     )
 
 
 def _result(done: UndoResult, language: Language | None) -> UndoView:
     plan = done.plan
-    if done.record is not None:
-        changes = _changes(done.record.changes)
-    else:
-        changes = [
-            ChangedPath(path=_shown(path), change="deleted" if row is None else "modified")
-            for path, row in list(plan.targets.items())[:MAX_PATHS]
-        ]
+    changes = done.would_change if done.record is None else done.record.changes
     return UndoView(
         id=None if done.record is None else done.record.id,
-        changes=changes,
-        conflicts=[_shown(path) for path in plan.conflicts[:MAX_PATHS]],
-        unkept=[_shown(path) for path in plan.unkept[:MAX_PATHS]],
+        changes=_changes(changes),
+        conflicts=[shown_path(path) for path in plan.conflicts[:MAX_PATHS]],
+        unkept=[shown_path(path) for path in plan.unkept[:MAX_PATHS]],
         failed=_failed(done.failed, language),
     )
 
@@ -160,24 +184,13 @@ def _failed(failed: Mapping[str, str], language: Language | None) -> list[Failed
         code = None
         if reason == CheckpointDamaged.code:
             code, reason = reason, CheckpointDamaged(*DAMAGED).localized(language)
-        found.append(FailedPath(path=_shown(path), reason=reason, code=code))
+        found.append(FailedPath(path=shown_path(path), reason=reason, code=code))
     return found
 
 
 def _changes(changes: Mapping[str, PathChange]) -> list[ChangedPath]:
-    found = []
-    for path, change in sorted(changes.items())[:MAX_PATHS]:
-        before, after = state_of(change.before), state_of(change.after)
-        kind = "created" if before is None else "deleted" if after is None else "modified"
-        found.append(ChangedPath(path=_shown(path), change=kind))
-    return found
-
-
-def _shown(path: str) -> str:
-    """A name that is not UTF-8 is shown with replaced characters."""
-    if path.startswith("/"):
-        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
-    return f"/workspace/{path}"
+    listed = sorted(changes.items())[:MAX_PATHS]
+    return [ChangedPath(path=shown_path(path), change=kind_of(each)) for path, each in listed]
 
 
 def _relative(path: str) -> str:

@@ -186,8 +186,9 @@ class ChatConnection:
             same_conversation(data.conversation_id, data.session_id),
             data.language,
             command.request_id,
-            GateChange(data.mode, data.approve_plan),
+            GateChange(data.mode, data.approve_plan, data.network),
             data.attachments,
+            data.unattended,
         )
         conversation = submitted.conversation
         await self._accept_run(command, submitted.run)

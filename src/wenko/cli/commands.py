@@ -26,6 +26,7 @@ from wenko.cli.pictures import save_pictures
 from wenko.cli.playbooks import playbooks_app
 from wenko.cli.quarantine import quarantine_app
 from wenko.cli.run import answer_question, extend_question, run_message, try_question
+from wenko.cli.secrets import secrets_app
 from wenko.cli.sharing import share_run
 from wenko.cli.transfer import get, put
 from wenko.cli.undo import undo
@@ -46,6 +47,7 @@ app.add_typer(conversations, name="conversations")
 app.add_typer(context_app, name="context")
 app.add_typer(playbooks_app, name="playbooks")
 app.add_typer(quarantine_app, name="quarantine")
+app.add_typer(secrets_app, name="secrets")
 Data = Annotated[Path | None, typer.Option(help="Folder for database, token and workspaces.")]
 Db = Annotated[str | None, typer.Option(help="Database URL; default is SQLite in the folder.")]
 
@@ -66,6 +68,21 @@ def main() -> None:
     except ValueError as error:
         _print_error(str(error))
         sys.exit(2)
+
+
+@app.callback(invoke_without_command=True)
+def begin(
+    context: typer.Context,
+    continued: Annotated[
+        bool,
+        typer.Option("--continue", help="Take up the last conversation of this folder; asks what."),
+    ] = False,
+) -> None:
+    if continued and context.invoked_subcommand is None:
+        message = typer.prompt("›", prompt_suffix=" ").strip()
+        context.invoke(run, message=message, continued=True)
+    elif context.invoked_subcommand is None:
+        print_line(context.get_help())
 
 
 @app.command()
@@ -117,6 +134,16 @@ def run(
     approve_plan: Annotated[
         bool | None, typer.Option(help="Ask for approval of the plan first.")
     ] = None,
+    network: Annotated[
+        str | None,
+        typer.Option(help="What its sandbox may reach: off, registries, ask or open."),
+    ] = None,
+    unattended: Annotated[
+        bool,
+        typer.Option(
+            "--unattended", help="Nobody is there: refuse what asks; exit with 3 if it has to wait."
+        ),
+    ] = False,
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show reasoning and the output of every call.")
     ] = False,
@@ -128,16 +155,27 @@ def run(
         Path | None,
         typer.Option(help="Work in this real folder, in a new conversation; undo stays on."),
     ] = None,
+    continued: Annotated[
+        bool,
+        typer.Option("--continue", help="Take up the last conversation of this folder."),
+    ] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Run one message in this terminal; exits with 0 if it succeeded."""
-    if workspace is not None and conversation is not None:
-        raise typer.BadParameter("--workspace begins a new conversation; leave out --conversation.")
+    """Run one message in this terminal; exits with 0 if it succeeded, 1 if not, 3 if it waits."""
+    if conversation is not None and (workspace is not None or continued):
+        which = "--continue" if continued else "--workspace"
+        raise typer.BadParameter(f"{which} names a conversation itself; leave out --conversation.")
+    folder = None if workspace is None else workspace.expanduser().absolute()
     # Checked here, so that a misspelt mode is reported before a server starts.
-    settings = Settings.from_environment(data=data, db=db, mode=mode)
+    settings = Settings.from_environment(data=data, db=db, mode=mode, network=network)
     console = None if json_lines else SafeConsole()
-    gate = {"mode": mode, "approve_plan": approve_plan}
+    gate = {
+        "mode": mode,
+        "approve_plan": approve_plan,
+        "network": network,
+        "unattended": unattended,
+    }
     running = run_message(
         settings,
         message,
@@ -147,7 +185,8 @@ def run(
         gate,
         verbose,
         attached or (),
-        None if workspace is None else workspace.expanduser().absolute(),
+        None if continued else folder,
+        (folder or Path.cwd()).resolve() if continued else None,
     )
     sys.exit(uvloop.run(running))
 
@@ -199,6 +238,10 @@ def get_files(
 
 @app.command("undo")
 def undo_changes(
+    change: Annotated[
+        str | None,
+        typer.Argument(metavar="ID", help="Only this call, or this undo; see --list."),
+    ] = None,
     conversation: Annotated[
         str | None, typer.Option(help="The conversation; the last one if missing.")
     ] = None,
@@ -217,12 +260,15 @@ def undo_changes(
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Set the files back to before a step or a run; without options, the newest change."""
+    """Undo one call, or everything since a step or a run; without options, the newest change."""
+    if change is not None and (run_id, step, checkpoint) != (None, None, None):
+        raise typer.BadParameter("ID undoes one call; leave out --run, --step and --checkpoint.")
     settings = Settings.from_environment(data=data, db=db)
     request = {
         "run_id": run_id,
         "step_id": step,
-        "checkpoint": checkpoint,
+        "checkpoint": change or checkpoint,
+        "only": change is not None,
         "overwrite": overwrite or [],
         "dry_run": dry_run,
     }
@@ -275,7 +321,7 @@ def extend(
 @app.command()
 def network(
     conversation: str,
-    mode: Annotated[str | None, typer.Argument(help="off, registries or open.")] = None,
+    mode: Annotated[str | None, typer.Argument(help="off, registries, ask or open.")] = None,
     allow: Annotated[list[str] | None, typer.Option(help="A host to allow; repeatable.")] = None,
     data: Data = None,
     db: Db = None,
@@ -471,7 +517,7 @@ def _link(settings: Settings, url: str) -> str:
 
 async def _send(settings: Settings, method: str, path: str) -> Any:
     async with find_or_start_server(settings) as url:
-        return await ApiClient(url, settings).send(method, path)
+        return await ApiClient(url, settings).request(method, path)
 
 
 async def _get(settings: Settings, path: str) -> Any:

@@ -66,3 +66,39 @@ def clear(
 def restore(conversation: Conversation, data: Data = None, db: Db = None) -> None:
     """Undo the last clear or import."""
     ask_server(data, db, lambda api: api.request("POST", _path(conversation, "/restore")))
+
+
+@context_app.command()
+def require(
+    conversation: Conversation,
+    text: Annotated[str, typer.Argument(help="A sentence for every prompt of the conversation.")],
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Keep a requirement until you take it back, whatever is compressed."""
+    given = {"text": text}
+    path = _path(conversation, "/requirements")
+    _list(ask_server(data, db, lambda api: api.request("POST", path, given)))
+
+
+@context_app.command()
+def requirements(conversation: Conversation, data: Data = None, db: Db = None) -> None:
+    """What the person requires in this conversation, and the ids to take it back."""
+    _list(ask_server(data, db, lambda api: api.get(_path(conversation, "/parts")))["requirements"])
+
+
+@context_app.command()
+def unrequire(
+    conversation: Conversation,
+    requirement: Annotated[str, typer.Argument(help="Its id; see `wenko context requirements`.")],
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Take a requirement back."""
+    path = _path(conversation, f"/requirements/{quote(requirement, safe='')}")
+    _list(ask_server(data, db, lambda api: api.request("DELETE", path)))
+
+
+def _list(kept: list[dict[str, str]]) -> None:
+    for each in kept:
+        print_line(f"{each['id']}  {each['text']}")

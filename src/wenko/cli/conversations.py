@@ -86,7 +86,7 @@ async def _listed(settings: Settings, search: str, every: bool) -> tuple[list[An
         client, after = ApiClient(url, settings), ""
         while True:
             path = f"/conversations?limit={PAGE}&search={quote(search)}{after}"
-            page = await client.send("GET", path, None)
+            page = await client.request("GET", path, None)
             found += page
             if len(page) < PAGE or not every:
                 return found, len(page) == PAGE
@@ -102,6 +102,6 @@ def _send(method: str, path: str, body: Any, data: Path | None, db: str | None) 
 
     async def send() -> Any:
         async with find_or_start_server(settings) as url:
-            return await ApiClient(url, settings).send(method, path, body)
+            return await ApiClient(url, settings).request(method, path, body)
 
     return uvloop.run(send())

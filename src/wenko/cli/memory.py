@@ -1,7 +1,6 @@
 """``wenko memory``: list, search, add, edit, merge, forget, export and import memories."""
 
 import json
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Annotated, Any
@@ -72,16 +71,11 @@ def show(memory: Id, data: Data = None, db: Db = None) -> None:
 def add(
     text: Annotated[str, typer.Argument(help="What to remember.")],
     kind: Kind = "fact",
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Replace what it contradicts.")
-    ] = False,
-    both: Annotated[bool, typer.Option("--both", help="Keep what it contradicts, too.")] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
     """Remember something."""
-    choice = "replace" if replace else "keep_both" if both else "ask"
-    body = {"text": text, "kind": kind, "on_conflict": choice}
+    body = {"text": text, "kind": kind}
     saved = ask_server(data, db, lambda api: api.request("POST", "/memories", body))
     print_line(saved["id"])
 
@@ -158,22 +152,15 @@ def export_memories(
 @memory_app.command("import")
 def import_memories(
     file: Annotated[Path, typer.Argument(help="A file that `export` wrote.")],
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Replace what they contradict.")
-    ] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """Add the memories of an export; exits with 1 if some contradict what is remembered."""
+    """Add the memories of an export."""
     given = read_export(file, "memories", "记忆")
-    path = f"/memories/import?replace_conflicts={str(replace).lower()}"
-    report = ask_server(data, db, lambda api: api.request("POST", path, given))
+    report = ask_server(data, db, lambda api: api.request("POST", "/memories/import", given))
     console = SafeConsole()
     for name in ("added", "known", "refused"):
         console.print(f"{name:<8} {report[name]}", highlight=False)
-    for each in report["conflicting"]:
-        console.print("[red]✗[/red]", Text(plain(f"{each['text']} ↔ {each['contradicts']}")))
-    sys.exit(1 if report["conflicting"] else 0)
 
 
 @memory_app.command()

@@ -19,7 +19,7 @@ async def change_network(
         if allow:
             changes["allowed"] = list(dict.fromkeys([*found["allowed"], *allow]))
         if changes:
-            found = await client.put(path, changes)
+            found = await client.request("PUT", path, changes)
     lines = [f"network: {found['mode']}" + ("" if found["enforced"] else " (not enforced)")]
     if found["mode"] == "registries":
         lines += [f"  {host}" for host in (*found["registries"], *found["allowed"])]

@@ -69,12 +69,12 @@ def save(
 
     async def make(api: ApiClient) -> tuple[str, list[dict[str, Any]]]:
         about = {"conversation_id": conversation, "run_id": run_id}
-        draft = await api.send("POST", "/playbooks/draft", about)
+        draft = await api.request("POST", "/playbooks/draft", about)
         definition = draft["definition"]
         if title is not None:
             definition["title"] = {"zh": title, "en": title}
         body = {"name": name or draft["name"], "definition": definition, "replace": replace}
-        return (await api.send("POST", "/playbooks", body))["name"], draft["notes"]
+        return (await api.request("POST", "/playbooks", body))["name"], draft["notes"]
 
     saved, notes = ask_server(data, db, make)
     console = SafeConsole(stderr=True)
@@ -121,7 +121,7 @@ def import_playbook(
         ) from None
     body = {"name": name or file.stem, "yaml": text, "replace": replace}
     print_line(
-        ask_server(data, db, lambda api: api.send("POST", "/playbooks/import", body))["name"]
+        ask_server(data, db, lambda api: api.request("POST", "/playbooks/import", body))["name"]
     )
 
 
@@ -135,7 +135,7 @@ def delete(
     """Delete one of your own playbooks."""
     if not yes and not typer.confirm(f"Delete {name}?"):
         sys.exit(1)
-    ask_server(data, db, lambda api: api.send("DELETE", _path(name)))
+    ask_server(data, db, lambda api: api.request("DELETE", _path(name)))
 
 
 @playbooks_app.command("run")
@@ -154,7 +154,7 @@ def run_playbook(
     settings = Settings.from_environment(data=data, db=db)
     body = {"values": dict(_pair(each) for each in values or ())}
     path = f"{_path(name)}/message"
-    message = ask_server(data, db, lambda api: api.send("POST", path, body))["message"]
+    message = ask_server(data, db, lambda api: api.request("POST", path, body))["message"]
     console = None if json_lines else SafeConsole()
     spoken = language or settings.language
     gate = {"mode": None, "approve_plan": None}

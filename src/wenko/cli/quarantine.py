@@ -43,4 +43,4 @@ def release(
 
 async def _send(settings: Settings, method: str, path: str) -> Any:
     async with find_or_start_server(settings) as url:
-        return await ApiClient(url, settings).send(method, path, None)
+        return await ApiClient(url, settings).request(method, path, None)

@@ -7,12 +7,13 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server
+from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server, lasting_server, waits
 from wenko.cli.desktop import lines_of
 from wenko.cli.keyboard import Keyboard
 from wenko.cli.output import SafeConsole, print_json, print_line, print_warning
@@ -20,14 +21,19 @@ from wenko.cli.progress import ProgressPrinter
 from wenko.cli.questions import TerminalQuestions, parse
 from wenko.cli.transfer import put
 from wenko.cli.trials import TerminalTrial
+from wenko.cli.undo import not_kept
 from wenko.composition.data_lock import running_server
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
 from wenko.text import language_of
 
-CANCELLED = 130
+CANCELLED, WAITING = 130, 3
 NOTICED_WITHIN, NOTICE_INTERVAL = 4.0, 0.25
 _SERVER = re.compile(r"https?://(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):\d+")
+_WAITING = {
+    "zh": "任务在等待回答：wenko answer {id}（回答后，任务在服务器运行时继续）",
+    "en": "The task waits for an answer: wenko answer {id} (it then goes on while a server runs)",
+}
 _BOUND = {
     "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
     "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
@@ -48,13 +54,17 @@ async def run_message(
     verbose: bool = False,
     attached: Sequence[Path] = (),
     workspace: Path | None = None,
+    continued: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # A temporary server ends with this command, and with it what could be watched or opened.
     stays = running_server(settings.data) is not None
-    async with find_or_start_server(settings) as url:
+    async with lasting_server(settings) as find:
+        url = await find()
         spoken_here = {"language": language_of(language)} if language else {}
-        client = ApiClient(url, settings.model_copy(update=spoken_here))
+        client = ApiClient(url, settings.model_copy(update=spoken_here), find)
+        if continued is not None:
+            conversation = await client.conversation_in(str(continued))
         known = language or await _language_of(client, conversation)
         # As the server decides for a new conversation.
         spoken = known or detect_language(message) or settings.language
@@ -66,11 +76,15 @@ async def run_message(
             printer = ProgressPrinter(console, chosen_language, _headlines(found), verbose)
             show = partial(_show_and_link, printer, _on_display(found), url)
             keyboard = Keyboard() if sys.stdin.isatty() else None
-            questions = TerminalQuestions(console, client, chosen_language, keyboard)
+            if not gate.get("unattended"):
+                questions = TerminalQuestions(console, client, chosen_language, keyboard)
         if workspace is not None:
             path = str(workspace)
             conversation = await client.create_conversation(language, path)
             print_warning(_BOUND[chosen_language].format(path=path, id=conversation))
+            with suppress(RequestRefused):  # Without a sandbox, a run may still answer.
+                if sentence := await not_kept(client, conversation, chosen_language):
+                    print_warning(sentence)
         attachments: list[str] = []
         if attached:
             conversation = conversation or await client.create_conversation(language)
@@ -95,6 +109,10 @@ async def run_message(
                 print_line(line)
         if interrupted.is_set():
             return CANCELLED
+        if waits(output.last):
+            question = output.last["payload"]["request"]["id"]
+            print_warning(_WAITING[chosen_language].format(id=question))
+            return WAITING
         return 0 if output.last["success"] else 1
 
 

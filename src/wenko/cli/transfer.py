@@ -12,9 +12,8 @@ from rich.text import Text
 
 from wenko.cli.client import ApiClient, RequestRefused
 from wenko.cli.output import SafeConsole, print_warning
+from wenko.sandbox.executor.index import UNLISTED
 
-SKIPPED = frozenset((".git", "node_modules", "__pycache__", ".venv"))
-"""Folders that are left out of an uploaded folder: generated, or the history of its changes."""
 TIMEOUT = httpx.Timeout(60, read=None, write=None)
 
 
@@ -105,7 +104,7 @@ def _files(source: Path, target: str) -> Iterator[_Upload]:
             f"{source} is neither a file nor a folder.", f"{source} 既不是文件也不是目录。"
         )
     for folder, folders, names in os.walk(source):
-        folders[:] = sorted(each for each in folders if each not in SKIPPED)
+        folders[:] = sorted(each for each in folders if each not in UNLISTED)
         below = Path(folder).relative_to(source).as_posix()
         for name in sorted(names):
             path = Path(folder, name)

@@ -85,6 +85,9 @@ class GuardedSandboxes:
             for task in slow:
                 task.cancel()
 
+    def let_write(self, conversation_id: str, paths: frozenset[str]) -> None:
+        self._sandboxes.let_write(conversation_id, paths)
+
     async def bind(self, conversation_id: str, binding: Binding) -> None:
         await self._check_home(conversation_id)
         await self._sandboxes.bind(conversation_id, binding)

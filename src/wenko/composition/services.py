@@ -5,6 +5,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 
+import sqlalchemy as sa
+
 from wenko.composition.data_lock import DataLock, make_data_folder, published_url
 from wenko.composition.guarded_sandboxes import AllConversations, GuardedSandboxes
 from wenko.composition.identity import identify, with_address
@@ -30,6 +32,7 @@ from wenko.planners.playbooks.planner import PlaybookPlanner
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.planners.playbooks.saved import StoredPlaybooks
 from wenko.protocol.events import PreviewUpdate, PreviewUpdatePayload
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, chosen_access
 from wenko.run.approval.approver import confinement_of
 from wenko.run.approval.form import approval_check
 from wenko.run.approval.trials import Trials
@@ -59,16 +62,19 @@ from wenko.service.previews import PreviewService
 from wenko.service.quarantine import QuarantineService
 from wenko.service.question_links import QuestionLinks
 from wenko.service.questions import QuestionInbox
+from wenko.service.secrets import SecretService
 from wenko.service.sharing import SharingService
 from wenko.service.terminals import TerminalService
 from wenko.service.tools import ToolCatalog
 from wenko.service.undo import UndoService
+from wenko.service.undone_changes import UndoneChanges
 from wenko.settings import Settings
-from wenko.storage import questions, runs, users
+from wenko.storage import network_settings, questions, runs, users
 from wenko.storage.database import Database, open_database
 from wenko.storage.gate_settings import GateSettingsStore
+from wenko.storage.network_settings import NetworkSettingsStore
 from wenko.storage.pictures import PictureStore
-from wenko.storage.questions import Kind, QuestionRow
+from wenko.storage.questions import Ending, Kind, QuestionRow
 from wenko.storage.runs import NewerRun
 from wenko.storage.servers import Server
 from wenko.terminal.session import Terminals
@@ -92,6 +98,7 @@ class Services:
     memory: MemoryService
     context: ContextService
     tools: ToolCatalog
+    secrets: SecretService
     sharing: SharingService
     terminals: TerminalService
     desktops: DesktopService
@@ -168,7 +175,7 @@ async def open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner
     stack.push_async_callback(custom_tools.close)
     await custom_tools.open()
     journal = Journal(database)
-    networks = Networks(settings)
+    networks = Networks(settings, NetworkSettingsStore(database))
     previews = Previews(settings, token, sandboxes, partial(_tell_preview, journal))
     stack.push_async_callback(networks.close)
     trials = Trials(sandboxes, tools, journal, settings)
@@ -176,7 +183,7 @@ async def open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner
         database=database,
         journal=journal,
         questions=QuestionService(
-            database, journal, settings, remember_outcome, _checks(settings, tools)
+            database, journal, settings, partial(_on_end, networks), _checks(settings, tools)
         ),
         planner=planner or models,
         tools=tools,
@@ -197,6 +204,7 @@ async def open_parts(stack: AsyncExitStack, settings: Settings, planner: Planner
     # A planner that was passed in exists in this process only.
     alone = LoneRuns(settings).execute if planner is None else None
     engine = Engine(agent, lease, background, alone)
+    checkpoints.tell = engine.tell_undone
     return Parts(
         token=token,
         agent=agent,
@@ -232,6 +240,7 @@ async def _start(stack: AsyncExitStack, settings: Settings, parts: Parts) -> Non
     start("previews", parts.previews.run_forever)
     start("model_warm_up", parts.models.warm_up)
     start("trial_sweep", partial(_remove_unneeded_trials, parts.agent))
+    start("effects", parts.engine.settle_effects)
     start("deleted_sweep", parts.agent.sandboxes.sweep_deleted)
     if parts.agent.vectors is not None:
         start("memory_vectors", parts.agent.vectors.run_forever)
@@ -249,10 +258,12 @@ def _services(settings: Settings, parts: Parts) -> Services:
         engine,
         agent.sandboxes,
         agent.gate_settings,
+        agent.networks,
         settings,
         agent.pictures,
         parts.server.storage_id,
     )
+    secrets = SecretService(access, agent.sandboxes)
     return Services(
         settings=settings,
         token=parts.token,
@@ -260,12 +271,15 @@ def _services(settings: Settings, parts: Parts) -> Services:
         conversations=conversations,
         events=EventService(database, journal, conversations),
         questions=QuestionInbox(database, access, agent.questions, journal, engine, agent.trials),
-        gate_settings=GateSettingsService(conversations, agent.gate_settings, settings),
+        gate_settings=GateSettingsService(
+            conversations, agent.gate_settings, settings, agent.networks
+        ),
         models=ModelSettingsService(parts.models, settings),
         memory=MemoryService(database, conversations, agent.vectors, agent.sandboxes),
         context=ContextService(database, conversations),
         tools=ToolCatalog(agent.tools, parts.custom_tools),
-        sharing=SharingService(database, conversations, lambda: _secrets(parts)),
+        secrets=secrets,
+        sharing=SharingService(database, conversations, lambda: _secrets(parts), secrets.values),
         terminals=TerminalService(access, agent.sandboxes, agent.terminals),
         desktops=DesktopService(access, agent.sandboxes, agent.desktop_controls, journal),
         previews=PreviewService(access, parts.previews),
@@ -282,7 +296,14 @@ def _services(settings: Settings, parts: Parts) -> Services:
             agent.pictures,
             FileLinks(parts.token, settings.file_link_lifetime, salt="wenko.picture-link"),
         ),
-        undo=UndoService(access, agent.sandboxes, parts.checkpoints, agent.gate_settings, settings),
+        undo=UndoService(
+            access,
+            agent.sandboxes,
+            parts.checkpoints,
+            agent.gate_settings,
+            settings,
+            UndoneChanges(database, journal, parts.checkpoints, settings.file_tree_depth),
+        ),
         network=NetworkService(access, agent.networks),
         playbooks=PlaybookService(
             database,
@@ -302,6 +323,21 @@ def _services(settings: Settings, parts: Parts) -> Services:
         database=database,
         journal=journal,
     )
+
+
+def _on_end(
+    networks: Networks,
+    connection: sa.Connection,
+    question: QuestionRow,
+    request: AnyHITLRequest,
+    ending: Ending,
+) -> None:
+    """What an answer changes for good, in the transaction that stores it."""
+    remember_outcome(connection, question, request, ending)
+    host = request.host if isinstance(request, HITLRequest) else None
+    if host is not None and chosen_access(ending.action, ending.answer) == "always":
+        network_settings.allow(connection, question.conversation_id, host.host, question.id)
+        networks.changed(question.conversation_id)
 
 
 async def _remove_unneeded_trials(agent: AgentServices) -> None:

@@ -1,6 +1,7 @@
 """What can be done with runs: submit a message, steer, pause, cancel and retry."""
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from functools import partial
 
@@ -10,22 +11,31 @@ from wenko.engine.background import Background
 from wenko.engine.execution import ExecuteAlone, Execution
 from wenko.engine.lease import Lease
 from wenko.engine.watchdog import Stall
-from wenko.errors import RunActive, StorageUnavailable, UnknownRun
+from wenko.errors import RunActive, StorageUnavailable, UnknownRun, WenkoError
 from wenko.journal import RunRef
 from wenko.protocol.attachments import title_of
 from wenko.protocol.events import RunMessagePayload, Steered
+from wenko.protocol.model import now_ms
 from wenko.run.context import AgentServices
+from wenko.run.effects import settle_answer
 from wenko.run.planning.retry import check_origin
-from wenko.storage import conversations, events, quarantine, runs, servers
+from wenko.run.undone import UNDONE_KEY, undone_event
+from wenko.sandbox.checkpoints import Undone
+from wenko.storage import conversations, events, quarantine, questions, runs, servers
 from wenko.storage.notify import notify
 from wenko.storage.quarantine import QuarantinedRun
+from wenko.storage.questions import QuestionRow
 from wenko.storage.runs import NewerRun, RunOrigin, RunRow
 from wenko.text import shorten
 
+log = logging.getLogger(__name__)
 TITLE_LENGTH = 60
 ENDS_WITHIN = 45.0
 """Seconds for a cancelled run to end."""
 ENDED_INTERVAL = 0.1
+EFFECTS_SINCE = 24 * 3600 * 1000
+"""Milliseconds for which an answer about effects is carried out."""
+EFFECTS_INTERVAL = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ class Engine:
         self._execution.changed(conversation_id)
 
     async def submit(
-        self, conversation_id: str, message: str, key: str | None = None
+        self, conversation_id: str, message: str, key: str | None = None, unattended: bool = False
     ) -> Submission:
         """Start a run for a message, or steer the active one.
 
@@ -79,7 +89,7 @@ class Engine:
         key = None if key is None else runs.stored_key(key)
         while True:
             try:
-                return await self._create_run(conversation_id, message, key)
+                return await self._create_run(conversation_id, message, key, unattended)
             except RunActive:
                 # A language model can apply a note while it works; the built-in model cannot.
                 if not self._services.planner.is_language_model:
@@ -95,11 +105,13 @@ class Engine:
         stored = runs.stored_key(key)
         return await self._services.database.read(lambda c: _repeated(c, conversation_id, stored))
 
-    async def _create_run(self, conversation_id: str, message: str, key: str | None) -> Submission:
+    async def _create_run(
+        self, conversation_id: str, message: str, key: str | None, unattended: bool
+    ) -> Submission:
         def work(connection: sa.Connection) -> Submission:
             if key is not None and (earlier := _repeated(connection, conversation_id, key)):
                 return earlier
-            row = runs.create(connection, conversation_id, message, key)
+            row = runs.create(connection, conversation_id, message, key, unattended=unattended)
             self._assign(connection, row)
             conversations.touch(
                 connection, conversation_id, shorten(title_of(message), TITLE_LENGTH)
@@ -141,6 +153,37 @@ class Engine:
         if (active := self._execution.active(row.id)) is not None:
             active.steering.receive(records[0].id, note)
         return Submission(row, steered=True)
+
+    async def tell_undone(self, conversation_id: str, undone: Undone) -> None:
+        """Store that files were set back, and tell the run that works there meanwhile."""
+        row = await self._services.database.read(lambda c: runs.open_run_of(c, conversation_id))
+        event = undone_event(undone)
+        [record] = await self._services.journal.append(
+            conversation_id,
+            [event],
+            run=None if row is None else RunRef(row.id, row.message_id, None),
+            key=f"{UNDONE_KEY}{undone.record.id}",
+        )
+        active = self._execution.active(record.run_id) if record.run_id is not None else None
+        if active is not None:
+            active.steering.receive(record.id, event)
+
+    async def settle_effect(self, question: QuestionRow) -> None:
+        """Put back what an answer says; if it cannot be done now, ``settle_effects`` does it."""
+        try:
+            await settle_answer(self._services, question)
+        except WenkoError as error:
+            log.warning("%s is not put back yet: %s", question.id, error)
+
+    async def settle_effects(self) -> None:
+        """What was answered shortly before a server ended, or could not be put back then."""
+        while True:
+            since = now_ms() - EFFECTS_SINCE
+            for row in await self._services.database.read(
+                lambda c, since=since: questions.answered_effects(c, since)  # type: ignore[misc]
+            ):
+                await self.settle_effect(row)
+            await asyncio.sleep(EFFECTS_INTERVAL)
 
     async def pause(self, conversation_id: str, paused: bool) -> RunRow:
         """Start no further step until the run is resumed; steps in progress run to their end."""

@@ -6,6 +6,7 @@ import sqlalchemy as sa
 from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from wenko.memory.context_search import entry_terms
+from wenko.memory.requirements import LONGEST, MOST, add, new, requirements_of
 from wenko.protocol.model import timestamp
 from wenko.storage import context
 
@@ -44,6 +45,12 @@ class ImportedConversations(BaseModel):
     compressed_summaries: list[ImportedSummary] = Field(default_factory=list, max_length=1_000)
 
 
+class ImportedRequirement(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    text: str = Field(min_length=1, max_length=LONGEST)
+
+
 class ContextImport(BaseModel):
     """What ``export`` gives; long names of the keys are accepted, too."""
 
@@ -53,6 +60,7 @@ class ContextImport(BaseModel):
     project: dict[str, Any] | None = None
     tasks: list[dict[str, Any]] = Field(default_factory=list, max_length=10_000)
     code: list[dict[str, Any]] = Field(default_factory=list, max_length=10_000)
+    requirements: list[ImportedRequirement] = Field(default_factory=list, max_length=MOST)
 
 
 def export_context(connection: sa.Connection, conversation_id: str) -> dict[str, Any]:
@@ -84,6 +92,10 @@ def export_context(connection: sa.Connection, conversation_id: str) -> dict[str,
         "project": project[0][1] if project else None,
         "tasks": [body for _, body in context.facts_of(connection, pk, "task")][::-1],
         "code": [body for _, body in context.facts_of(connection, pk, "code")][::-1],
+        "requirements": [
+            {"id": each.id, "text": each.text, "at": each.at}
+            for each in requirements_of(connection, pk)
+        ],
     }
 
 
@@ -118,3 +130,5 @@ def import_context(connection: sa.Connection, conversation_id: str, given: Conte
         context.put_fact(connection, pk, "task", str(task.get("id") or number), task)
     for number, file in enumerate(given.code):
         context.put_fact(connection, pk, "code", str(file.get("path") or number), file)
+    wanted = new(connection, pk, (each.text for each in given.requirements))
+    add(connection, pk, wanted)

@@ -1,22 +1,21 @@
 """Long-term memory: what a user agreed to have remembered, each entry with where it came from.
 
-Nothing enters without approval, a correction replaces what it corrects, and what is forgotten is
-gone from every place that a prompt is made of.
+Nothing enters without approval, a new fact is never dropped for an old one, and what is forgotten
+is gone from every place that a prompt is made of.
 """
 
 import hashlib
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 import sqlalchemy as sa
 
 from wenko.errors import MemoryChanged, MemoryRefused
 from wenko.memory import working
-from wenko.memory.contradictions import Statement
 from wenko.memory.refusals import LONGEST, holds_secret, refuse_unsuitable
-from wenko.memory.search import index_terms, similar
+from wenko.memory.search import index_terms
 from wenko.memory.terms import PAIR, VERSION, terms_of, words_of
 from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.model import now_ms
@@ -28,7 +27,6 @@ DEFAULT_CATEGORY = "preference"
 MENTIONED = 0.6
 """Part of a memory's words that an answer must have to repeat it."""
 MOST_USES = 500
-OnConflict = Literal["ask", "replace", "keep_both"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +37,8 @@ class MemoryDraft:
     kind: MemoryKind = "fact"
     label: str = ""
     category: str | None = None
+    replaces: str | None = None
+    """The id of the memory that a proposal would replace."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +53,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """``conflicts`` are memories that cannot be true beside it; they still stand if we ask."""
-
-    memory: MemoryRow | None
-    conflicts: tuple[MemoryRow, ...] = ()
+    memory: MemoryRow
     known: bool = False
     """The same was remembered before; nothing changed."""
 
@@ -66,32 +63,28 @@ def save(
     owner: str,
     draft: MemoryDraft,
     origin: Origin,
-    on_conflict: OnConflict = "ask",
+    replaces: Iterable[MemoryRow] = (),
     confidence: float = 1.0,
 ) -> Saved:
-    """Remember it; raises ``MemoryRefused``. With ``ask``, a contradiction saves nothing."""
+    """Remember it, in place of those that it ``replaces``; raises ``MemoryRefused``."""
     text = " ".join(draft.text.split()) if "\n" not in draft.text.strip() else draft.text.strip()
     refuse_unsuitable(text, draft.label)
     fingerprint = fingerprint_of(draft.label, text)
     if (same := memories.with_fingerprint(connection, owner, fingerprint)) is not None:
         return Saved(same, known=True)
+    for row in replaces:
+        memories.revoke(connection, row)
     new = _new(owner, replace(draft, text=text), origin, fingerprint, confidence)
-    told = f"{draft.label}：{text}" if draft.label else text
-    # With ``keep_both`` the person has decided: there is nothing to look for.
-    conflicts = () if on_conflict == "keep_both" else _contradicted(connection, owner, told)
-    if conflicts and on_conflict == "ask":
-        return Saved(None, conflicts)
-    if conflicts and on_conflict == "replace":
-        for row in conflicts:
-            memories.revoke(connection, row)
     [id_] = memories.insert(connection, owner, [new])
-    return Saved(memories.get(connection, owner, id_), conflicts)
+    return Saved(memories.get(connection, owner, id_))
 
 
 def propose(
     connection: sa.Connection, owner: str, drafts: Sequence[MemoryDraft], origin: Origin
 ) -> list[MemoryRow]:
     """Keep what the agent proposes until the person decides; those of automatic kinds are saved.
+
+    One that would replace a memory is saved by nobody but the person.
 
     What is known, was declined or was forgotten is not proposed again.
     """
@@ -105,13 +98,17 @@ def propose(
             refuse_unsuitable(draft.text, draft.label)
         except MemoryRefused:
             continue
-        if draft.kind in automatic:
-            saved = save(connection, owner, draft, replace(origin, source="automatic"), "ask", 0.7)
-            if saved.memory is not None and not saved.known:
+        if draft.kind in automatic and draft.replaces is None:
+            saved = save(connection, owner, draft, replace(origin, source="automatic"), (), 0.7)
+            if not saved.known:
                 made.append(saved.memory)
-            if saved.memory is not None:
-                continue
-        new = replace(_new(owner, draft, origin, fingerprint, 0.8), proposed=True, key="")
+            continue
+        new = replace(
+            _new(owner, draft, origin, fingerprint, 0.8),
+            proposed=True,
+            key="",
+            conflict_id=draft.replaces,
+        )
         [id_] = memories.insert(connection, owner, [new])
         made.append(memories.get(connection, owner, id_))
     return made
@@ -122,13 +119,14 @@ def confirm(
 ) -> list[MemoryRow]:
     """Proposals that the person agrees to become memories; the others are never proposed again.
 
-    One that contradicts a memory replaces it: the person has just said which of them holds.
+    One that replaces a memory does so now.
     """
     confirmed = []
     for id_ in dict.fromkeys(ids):
         row = memories.get(connection, owner, id_)
         if row.proposed:
-            for old in _contradicted(connection, owner, row.text):
+            replaced = [] if row.conflict_id is None else [row.conflict_id]
+            for old in memories.by_ids(connection, owner, replaced):
                 memories.revoke(connection, old)
             memories.change(
                 connection, row, row.terms, proposed=False, confidence=0.9, updated_at=now_ms()
@@ -150,8 +148,7 @@ def remember_preferences(
 ) -> None:
     """Store one memory for each filled-in field, under the form's category (R49).
 
-    A form asks for one thing by its key, so its answer replaces the earlier one. A contradiction
-    with another memory is noted, and settled on the page of memories.
+    A form asks for one thing by its key, so its answer replaces the earlier one.
     """
     category = (form.context.memory_category if form.context else None) or DEFAULT_CATEGORY
     for field in form.fields:
@@ -162,14 +159,6 @@ def remember_preferences(
         told = f"{field.label}：{shown}"
         if holds_secret(told) or not shown.strip() or len(shown) > LONGEST:
             continue
-        conflict = next(
-            (
-                row
-                for row in _contradicted(connection, owner, told)
-                if (row.category, row.key, row.label) != (category, field.name, field.label)
-            ),
-            None,
-        )
         new = NewMemory(
             category=category,
             key=field.name,
@@ -181,7 +170,6 @@ def remember_preferences(
             source=origin.source,
             conversation_id=origin.conversation_id,
             run_id=origin.run_id,
-            conflict_id=None if conflict is None else conflict.id,
             fingerprint=fingerprint_of(field.label, shown),
             terms=index_terms(owner, field.label, shown, category),
             terms_version=VERSION,
@@ -308,13 +296,6 @@ def reindex(connection: sa.Connection, limit: int = 200) -> int:
         fingerprint = fingerprint_of(row.label, row.shown)
         memories.change(connection, row, terms, terms_version=VERSION, fingerprint=fingerprint)
     return len(rows)
-
-
-def _contradicted(connection: sa.Connection, owner: str, told: str) -> tuple[MemoryRow, ...]:
-    """Memories that cannot be true beside the sentence, the newest first."""
-    statement = Statement(told)
-    pks = [pk for pk, text in similar(connection, owner, told) if statement.corrects(text)]
-    return tuple(memories.by_pks(connection, owner, pks))
 
 
 def kind_of(category: str) -> MemoryKind:

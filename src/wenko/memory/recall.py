@@ -4,11 +4,11 @@ Relevant ones by search, with a bonus for the kind that the message needs; besid
 ones, which concern every answer (how to reply, what to call the person).
 """
 
+import re
 from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from wenko.memory.contradictions import read_claim
 from wenko.memory.search import Found, search, worth_of
 from wenko.memory.terms import key_of, terms_of
 from wenko.memory.vectors import QueryVector
@@ -27,6 +27,9 @@ LEAST_SCORE_SHARE = 0.25
 STANDING = ("#reply", "#name")
 _WANTED: dict[str, MemoryKind] = {"#plan": "plan", "#like": "preference", "#time": "pattern"}
 KIND_BONUS = 0.15
+_OWN_NAME = re.compile(
+    r"我叫|我的名字|请?(?:叫|称呼)我|(?:my name|i am called|call me)\b", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def recall(
         and each.score >= LEAST_SCORE_SHARE * best
         and each.memory.id not in taken
     ]
-    return _bounded(_without_disputed(recalled[: MOST + MOST_STANDING]))
+    return _bounded(recalled[: MOST + MOST_STANDING])
 
 
 def _weighed(found: list[Found], message: str) -> list[Found]:
@@ -94,14 +97,7 @@ def _standing(connection: sa.Connection, owner: str) -> list[MemoryRow]:
 
 def _is_own_name(row: MemoryRow) -> bool:
     """The name of a cat concerns questions about cats only."""
-    claim = read_claim(row.text)
-    return claim is not None and claim.attribute in ("name", "form of address")
-
-
-def _without_disputed(recalled: list[Recalled]) -> list[Recalled]:
-    """Of two that contradict each other, only the newer one: the older waits for a decision."""
-    older = {each.memory.conflict_id for each in recalled if each.memory.conflict_id}
-    return [each for each in recalled if each.memory.id not in older]
+    return _OWN_NAME.match(row.text) is not None
 
 
 def _bounded(recalled: list[Recalled]) -> list[Recalled]:

@@ -46,7 +46,6 @@ class ImportReport(BaseModel):
     """Those that were remembered already."""
     refused: int = 0
     """Too long, empty, or a secret."""
-    conflicting: list[dict[str, str]] = []
     """Those that contradict what is remembered: not imported, with what they contradict."""
 
 
@@ -64,33 +63,19 @@ def check_size(given: MemoryExport) -> None:
         )
 
 
-def import_memories(
-    connection: sa.Connection, owner: str, given: MemoryExport, replace_conflicts: bool = False
-) -> ImportReport:
-    """Add what is not there yet; what contradicts is reported, or replaces if that is chosen."""
+def import_memories(connection: sa.Connection, owner: str, given: MemoryExport) -> ImportReport:
+    """Add what is not there yet; what says otherwise stands beside it."""
     check_size(given)
     report = ImportReport()
     for each in given.memories:
         draft = MemoryDraft(each.text, each.kind, each.label, each.category)
         try:
-            saved = save(
-                connection,
-                owner,
-                draft,
-                Origin("import"),
-                "replace" if replace_conflicts else "ask",
-                each.confidence,
-            )
+            saved = save(connection, owner, draft, Origin("import"), (), each.confidence)
         except MemoryRefused:
             report.refused += 1
             continue
-        if saved.memory is None:
-            old = "；".join(row.text for row in saved.conflicts)
-            report.conflicting.append({"text": each.text, "contradicts": old})
-        elif saved.known:
-            report.known += 1
-        else:
-            report.added += 1
+        report.known += saved.known
+        report.added += not saved.known
     return report
 
 

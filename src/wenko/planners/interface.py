@@ -57,6 +57,8 @@ class Task:
     """Earlier turns that the message may be about, word for word, oldest first."""
     project: str = ""
     """The project in the workspace, as JSON."""
+    requirements: tuple[str, ...] = ()
+    """What the person wants kept to in this conversation, in their words, oldest first."""
     tone: str = ""
     """How to reply to somebody in the user's mood; empty if nothing is to be changed."""
     reads_tone: bool = False
@@ -67,6 +69,8 @@ class Task:
     """What the user added while the run was working, oldest first."""
     policy: str = ""
     """What the sandbox and the gate allow, as text."""
+    told: tuple[str, ...] = ()
+    """What came of the model's calls of memory in this reply, which goes on after them."""
     workspace: str = ""
     """The files of the workspace when the message came, as text."""
     short_prompts: bool = False
@@ -92,14 +96,6 @@ Part = StreamPart | ReplyRestart | Suggestions | ToneReading
 A call without an id states something, and no result of it is awaited: see ``statements``. Parts
 after a ``ReplyEnd`` are of another reply, which goes on where the one before stopped.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class ProposedMemory:
-    """Something that the agent would like to remember, if the person agrees."""
-
-    kind: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,10 @@ from wenko.models.request import ModelToolCall
 from wenko.planners.interface import Advice
 from wenko.protocol.plan import Plan, Step, TaskAnalysis
 
-START_TASK, REMEMBER, ASK_USER = "start_task", "remember", "ask_user"
+START_TASK, ASK_USER = "start_task", "ask_user"
+REMEMBER, FORGET, RECALL = "remember", "forget", "recall"
+MEMORY_CALLS = (REMEMBER, FORGET, RECALL)
+"""They make no task."""
 
 
 def only_states(calls: Sequence[ModelToolCall]) -> bool:

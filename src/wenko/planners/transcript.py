@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.protocol.events import (
+    FilesUndonePayload,
+    FolderTakenPayload,
     ModelTurnData,
     RequestedCall,
     ToolCallData,
@@ -16,6 +18,7 @@ from wenko.protocol.events import (
     TurnResultData,
     VerificationResultData,
 )
+from wenko.protocol.hitl import Access
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 
 LoadPicture = Callable[[str], bytes | None]
@@ -110,13 +113,34 @@ class UserNote:
 
 
 @dataclass(frozen=True, slots=True)
+class HostDecided:
+    """The answer to the question about a host, which came while the run was working."""
+
+    host: str
+    access: Access
+
+
+@dataclass(frozen=True, slots=True)
 class PlanChanged:
     plan: Plan
     reason: str
     failed_checks: tuple[VerificationResultData, ...] = ()
 
 
-Entry = StepBegan | LoopTurn | StepEnded | UserNote | PlanChanged
+@dataclass(frozen=True, slots=True)
+class FilesSetBack:
+    undone: FilesUndonePayload
+
+
+@dataclass(frozen=True, slots=True)
+class FolderChanged:
+    """By others, while the run waited."""
+
+    taken: FolderTakenPayload
+
+
+Told = FilesSetBack | FolderChanged
+Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged | Told
 
 
 @dataclass(frozen=True, slots=True)

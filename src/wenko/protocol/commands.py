@@ -18,7 +18,7 @@ from pydantic import (
 
 from wenko.protocol.attachments import MAX_ATTACHMENTS
 from wenko.protocol.envelope import Shape
-from wenko.protocol.gate import Mode
+from wenko.protocol.gate import Mode, NetworkMode
 from wenko.protocol.model import RequestModel, WireModel
 from wenko.text import Language
 
@@ -62,6 +62,10 @@ class ChatData(_Data):
     """Mode of the conversation from this message on; null keeps it, or the server's default."""
     approve_plan: StrictBool | None = None
     """Whether plans need approval, from this message on; null keeps it."""
+    network: NetworkMode | None = None
+    """What the sandbox may reach from this message on; null keeps it."""
+    unattended: StrictBool = False
+    """Nobody is there while its run works; see docs/questions.md."""
     attachments: tuple[AttachedPath, ...] = Field(default=(), max_length=MAX_ATTACHMENTS)
     """Paths of files and folders in the workspace that come with the message."""
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field, FiniteFloat, JsonValue
 
+from wenko.protocol.effects import CallEffectData
 from wenko.protocol.files import FileChange, FileTree
 from wenko.protocol.hitl import HITLDisplayRequest, HITLRequest
 from wenko.protocol.model import Timestamp, WireModel
@@ -49,6 +50,8 @@ class ProcessStartedData(WireModel):
     timestamp: Timestamp
     user_message: str | None = None
     """The message that started the run."""
+    unattended: bool = Field(default=False, exclude_if=lambda given: not given)
+    """Nobody is there while it works."""
 
 
 class ProcessStarted(Event):
@@ -719,6 +722,8 @@ class ModelTurnData(WireModel):
     """Plans need approval and none is stated yet: its calls can only look."""
     one_step: bool = False
     """The model was asked for this step alone: its text ends no other."""
+    undone: int = Field(default=0, exclude_if=lambda given: not given)
+    """How many ``files_undone`` of the run it had been told of."""
 
 
 class ModelTurn(Event):
@@ -861,6 +866,30 @@ class FileChangesUpdate(Event):
 
     type: Literal["file_changes_update"] = "file_changes_update"
     payload: FileChangesUpdatePayload
+
+
+class ChangedFile(WireModel):
+    path: str
+    change: Literal["created", "modified", "deleted"]
+
+
+class FilesChangedPayload(WireModel):
+    call_id: str
+    step_id: int | None = None
+    files: tuple[ChangedFile, ...]
+    """The first of them; folders only where nothing else changed."""
+    total: int
+    not_kept: tuple[str, ...] = ()
+    """Paths among them that an undo of the call leaves as they are: too large, or a folder such as
+    ``node_modules``."""
+
+
+class FilesChanged(Event):
+    """What a call changed in the workspace, once its checkpoint is taken: it can be undone."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["files_changed"] = "files_changed"
+    payload: FilesChangedPayload
 
 
 class ContextEntry(WireModel):
@@ -1028,7 +1057,7 @@ class TrialPayload(WireModel):
     """Files of the workspace; all of them, also those that have no diff here."""
     modified: int = 0
     deleted: int = 0
-    folders: tuple[str, ...] = Field(default=(), exclude_if=lambda given: not given)
+    folders: tuple[str, ...] = ()
     """Folders of the workspace that it made (``+``), deleted (``-``) or gave another mode
     (``~``).
     """
@@ -1084,6 +1113,92 @@ class RunResumed(Event):
     payload: RunMessagePayload
 
 
+class FolderWaitingPayload(WireModel):
+    message: str
+    other_conversation_id: str | None
+    """Whose run works in the folder now."""
+
+
+class FolderWaiting(Event):
+    """The run waits for its turn: the run of another conversation works in the same real folder."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["folder_waiting"] = "folder_waiting"
+    payload: FolderWaitingPayload
+
+
+class FolderFile(WireModel):
+    path: str
+    change: Literal["created", "modified", "deleted"]
+
+
+class FolderTakenPayload(WireModel):
+    message: str
+    files: tuple[FolderFile, ...]
+    """What others changed in the folder while the run waited: the first of them."""
+    total: int
+    """All of them."""
+
+
+class FolderTaken(Event):
+    """The run has its turn in a real folder again, after it waited for it or for a person."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["folder_taken"] = "folder_taken"
+    payload: FolderTakenPayload
+
+
+# --- Undo ---------------------------------------------------------------------------------------
+
+UndoneBy = Literal["user", "question", "unattended"]
+
+
+class UndoneCall(WireModel):
+    id: str
+    """Of the call, or of the undo that was undone."""
+    run_id: str | None = None
+    step_id: int | None = None
+    title: str = ""
+
+
+class UndoneFile(WireModel):
+    path: str
+    outcome: Literal["restored", "removed", "conflict", "too_large", "failed"]
+    """``removed``: the call had made it. Left as they are: ``conflict``, because it was changed
+    since, and ``too_large``, because its earlier content was not kept."""
+    reason: str | None = None
+    """Why it failed: a sentence of the system, or an error's code."""
+
+
+class FilesUndonePayload(WireModel):
+    undo_id: str
+    """With it, this can be undone too."""
+    by: UndoneBy
+    """``question``: by an answer; ``unattended``: the program, because nobody is asked."""
+    calls: tuple[UndoneCall, ...]
+    files: tuple[UndoneFile, ...]
+    """The first of them, those that were left as they are before the others."""
+    total: int
+    """All of them."""
+
+
+class FilesUndone(Event):
+    """Files were set back to how they were before calls, or before an earlier undo."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["files_undone"] = "files_undone"
+    payload: FilesUndonePayload
+
+
+class CallEffect(Event):
+    """A call has deleted, emptied or replaced content that was not its own, or changed what the
+    machine runs later: as seen from the files, when it had ended."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["call_effect"] = "call_effect"
+    data: CallEffectData
+
+
 # --- Memories; ids only, so that a forgotten text is in no event --------------------------------
 
 MemoryChange = Literal["used", "saved", "proposed", "forgotten"]
@@ -1110,6 +1225,24 @@ class MemoryUpdate(Event):
     documented: ClassVar[bool] = False
     type: Literal["memory_update"] = "memory_update"
     payload: MemoryUpdatePayload
+
+
+class KeptRequirement(WireModel):
+    id: str
+    text: str
+    """The person's words."""
+
+
+class RequirementsKeptPayload(WireModel):
+    requirements: tuple[KeptRequirement, ...]
+
+
+class RequirementsKept(Event):
+    """What the person requires from now on in this conversation: every later prompt has it."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["requirements_kept"] = "requirements_kept"
+    payload: RequirementsKeptPayload
 
 
 # --- Desktop and previews -----------------------------------------------------------------------

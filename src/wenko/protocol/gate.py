@@ -9,6 +9,10 @@ Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 """``auto`` never asks, ``ask-risky`` asks before risky calls, ``ask-all`` before every call;
 in ``read-only`` nothing can be changed."""
 MODES: tuple[Mode, ...] = get_args(Mode)
+NetworkMode = Literal["off", "registries", "ask", "open"]
+"""What a sandbox reaches: nothing, package registries and allowed hosts, these and what the owner
+allows when it is asked for, or every web address."""
+NETWORK_MODES: tuple[NetworkMode, ...] = get_args(NetworkMode)
 
 
 class ApprovalRisk(WireModel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal
@@ -26,6 +27,8 @@ DEFAULT_MAX_FIELDS = 5
 TEXT_LIMIT = 64 * 1024
 Scalar = str | int | FiniteFloat | bool
 Policy = Literal["expire", "wait", "default", "deny"]
+Access = Literal["once", "always", "no"]
+"""To a host."""
 
 
 class HITLFieldType(StrEnum):
@@ -148,6 +151,17 @@ class HITLContext(LenientModel):
     memory_category: str | None = None
 
 
+class HITLHost(LenientModel):
+    """A host that a program wants to reach for the first time."""
+
+    host: str
+    port: int
+    program: str | None = None
+    """The file name of the program that connects, where it is known."""
+    call_id: str | None = None
+    """The call that it belongs to, where that is known."""
+
+
 class _Request(LenientModel):
     id: str = Field(default_factory=new_id, min_length=1, max_length=200)
     title: str = Field(min_length=1, max_length=500)
@@ -162,6 +176,14 @@ class _Request(LenientModel):
     rejection (``deny``). With ``wait`` the question never expires."""
 
 
+class HITLEffect(LenientModel):
+    """What the question is about: the effects of a call, which ``call_effect`` names."""
+
+    call_id: str
+    total: int
+    """Files."""
+
+
 class HITLRequest(_Request):
     """A form; the run waits for the answer."""
 
@@ -171,12 +193,17 @@ class HITLRequest(_Request):
     context: HITLContext | None = None
     approval: HITLApproval | None = Field(default=None, exclude_if=lambda given: given is None)
     """The tool call to approve, if the gate asks."""
+    effect: HITLEffect | None = Field(default=None, exclude_if=lambda given: given is None)
+    """What a call has done, if this asks what of it is put back."""
     plan: Plan | None = Field(default=None, exclude_if=lambda given: given is None)
     """The plan to approve; steps with status ``success`` are completed."""
     plan_reason: str | None = Field(
         default=None, max_length=TEXT_LIMIT, exclude_if=lambda given: given is None
     )
     """Why a revised plan needs approval: the failure, or the user's note."""
+
+    host: HITLHost | None = Field(default=None, exclude_if=lambda given: given is None)
+    """The host to allow, in network mode ``ask``. The run does not wait for the answer."""
 
     @property
     def collects_preference(self) -> bool:
@@ -200,6 +227,12 @@ class HITLRequest(_Request):
         if len(set(names)) != len(names):
             raise ValueError("field names must be unique")
         return fields
+
+
+def chosen_access(action: str | None, data: Mapping[str, Any] | None) -> Access:
+    """What the answer to the question about a host allows; a removed choice allows nothing."""
+    chosen = (data or {}).get("access") if action in ("approve", "edit") else None
+    return chosen if chosen in ("once", "always") else "no"
 
 
 class HITLDisplayRequest(_Request):
@@ -266,10 +299,10 @@ def validate_hitl_request(data: object, *, max_fields: int = DEFAULT_MAX_FIELDS)
     if not isinstance(data, dict):
         raise ValueError("a hitl_request must be an object")
     model = HITLDisplayRequest if data.get("type") == "visual_display" else HITLRequest
-    # Only the gate may request an approval: a model must not be able to forge one.
+    # Only the gate and the proxy may ask for a permission: a model must not be able to forge one.
     given = {
         key: value
         for key, value in data.items()
-        if (key, value) != ("id", "") and key not in ("approval", "plan", "plan_reason")
+        if (key, value) != ("id", "") and key not in ("approval", "plan", "plan_reason", "host")
     }
     return model.model_validate(given, context={"max_fields": max_fields})

@@ -17,6 +17,9 @@ MessageKey = Literal[
     "cancelled",
     "error",
     "run_paused",
+    "folder_waiting",
+    "folder_taken",
+    "folder_changed",
     "storage_waited",
     "answer_elsewhere",
     "run_resumed",
@@ -82,6 +85,8 @@ MessageKey = Literal[
     "checks_do_not_hold",
     "memory_proposed",
     "memory_not_proposed",
+    "requirement_kept",
+    "requirement_not_quoted",
     "task_begun",
     "task_begun_before",
     "task_begun_without",
@@ -187,6 +192,9 @@ MessageKey = Literal[
     "approval_applied",
     "approval_denied",
     "plan_denied",
+    "effect_kept",
+    "effect_some_back",
+    "effect_put_back",
     "hitl_dismissed",
     "hitl_unknown",
     "hitl_answered",
@@ -220,12 +228,20 @@ MessageKey = Literal[
     "approval_json",
     "approval_object",
     "approval_fixed",
+    "unkept_title",
+    "unkept_question",
+    "unkept_why",
+    "unkept_allowed",
+    "unkept_refused",
+    "unkept_unattended",
+    "unkept_new",
     "trial_copying",
     "trial_running",
     "trial_finished",
     "trial_finished_failed",
     "trial_processes",
     "trial_network",
+    "trial_outside",
     "trial_needs_input",
     "trial_timeout",
     "trial_stopped",
@@ -233,6 +249,7 @@ MessageKey = Literal[
     "trial_elsewhere",
     "trial_impossible",
     "approval_effect_sandbox",
+    "approval_effect_folder",
     "approval_effect_network",
     "approval_effect_unconfined",
     "approval_effect_outside",
@@ -289,18 +306,13 @@ MessageKey = Literal[
     "mcp_too_slow",
     "memory_saved",
     "memory_known",
-    "memory_kept",
     "memory_replaced",
+    "memory_forget_all",
+    "memory_nothing_recalled",
     "memory_refused",
     "memory_forgotten",
     "memory_nothing_to_forget",
     "memory_not_forgotten",
-    "memory_conflict_title",
-    "memory_conflict_says",
-    "memory_conflict_choice",
-    "memory_conflict_replace",
-    "memory_conflict_old",
-    "memory_conflict_both",
     "memory_forget_title",
     "memory_forget_choice",
     "memory_reasoning",
@@ -329,6 +341,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "run_paused": {
         "zh": "已暂停；继续之前不会开始新的步骤",
         "en": "Paused; no new step starts until you resume",
+    },
+    "folder_waiting": {
+        "zh": "正在等待：另一个任务正在这个文件夹中工作，轮到后会继续",
+        "en": "Waiting for its turn: another run works in this folder",
+    },
+    "folder_taken": {"zh": "轮到了，继续执行", "en": "It is its turn; going on"},
+    "folder_changed": {
+        "zh": "继续执行；等待期间文件夹中有 {count} 个文件被改动",
+        "en": "Going on; meanwhile {count} file(s) of the folder changed",
     },
     "run_resumed": {"zh": "继续执行", "en": "Resumed"},
     "stuck": {
@@ -458,6 +479,14 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "memory_proposed": {
         "zh": "已提议；是否保存由用户决定。",
         "en": "Proposed; the person decides whether it is kept.",
+    },
+    "requirement_kept": {
+        "zh": "已记下：本次对话从此都会遵守。",
+        "en": "Kept for the rest of this conversation.",
+    },
+    "requirement_not_quoted": {
+        "zh": "没有记下，因为这不是用户的原话；请逐字引用：{wish}",
+        "en": "Not kept, because these are not the person's words; quote them exactly: {wish}",
     },
     "memory_not_proposed": {
         "zh": "没有可以提议的内容：text 不能为空，也不能太长。",
@@ -760,6 +789,9 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "approval_denied": {"zh": "已拒绝，不会执行", "en": "Denied; it will not run"},
     "plan_denied": {"zh": "已拒绝，计划不会执行", "en": "Denied; the plan will not be executed"},
+    "effect_kept": {"zh": "已保留现状", "en": "Kept as it is"},
+    "effect_some_back": {"zh": "正在恢复所选文件", "en": "The chosen files are put back"},
+    "effect_put_back": {"zh": "正在全部恢复", "en": "Everything is put back"},
     "hitl_dismissed": {"zh": "已关闭", "en": "Closed"},
     "hitl_unknown": {
         "zh": "没有这个问题，它可能已被删除",
@@ -851,6 +883,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "Tried on a copy. It wanted the network, which a trial does not have, so this is not "
         "the whole result: if you allow it, it is run.",
     },
+    "trial_outside": {
+        "zh": "已在副本上试运行，它还在工作区和主目录之外（如 /tmp）写了文件，这些不会带过来。允许后会重新执行。",
+        "en": "Tried on a copy. It also wrote outside the workspace and the home folder, e.g. to /tmp, "
+        "which cannot be carried over: if you allow it, it is run.",
+    },
     "trial_needs_input": {
         "zh": "它在终端上等待输入：{prompt}。试运行无法回答，因此已停止。允许后会重新执行，到时再询问您。",
         "en": "It waits for input on its terminal: {prompt}. A trial cannot answer, so it was "
@@ -889,10 +926,47 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "在本对话中始终允许（{shape}）",
         "en": "Always allow in this conversation ({shape})",
     },
+    "unkept_title": {"zh": "是否允许写入 {path}？", "en": "Allow writing to {path}?"},
+    "unkept_question": {
+        "zh": "撤销无法保留 {path}（太大，或无法读取），因此它是只读的，刚才的操作没能改动它。允许之后，对它的改动"
+        "（包括移动和删除）无法撤销。不勾选“始终”时，只在本次任务结束前有效。",
+        "en": "Undo cannot keep {path} (it is too large, or cannot be read), so it is read-only, and this call "
+        "could not change it. Once you allow it, what happens to it, moving and deleting included, cannot be "
+        "undone. Without “always”, this holds until this task ends.",
+    },
+    "unkept_why": {
+        "zh": "撤销无法保留 {path}",
+        "en": "Undo cannot keep {path}",
+    },
+    "unkept_allowed": {
+        "zh": "用户已允许写入 {path}。本次调用没有重新执行；如仍需要，请再次调用。",
+        "en": "The user has now allowed writing to {path}. This call was not made again: make it again if it is "
+        "still needed.",
+    },
+    "unkept_refused": {
+        "zh": "{path} 是只读的，因为撤销无法保留它；用户没有允许写入。请不要改动它，可以写入另一个文件。",
+        "en": "{path} is read-only, because undo cannot keep it, and the user did not allow writing. Leave it as "
+        "it is, or write to another file.",
+    },
+    "unkept_new": {
+        "zh": "文件夹里新出现了撤销无法保留的文件，需要先保护起来，因此本次调用没有执行。请再次调用。",
+        "en": "Files that undo cannot keep have come into the folder since the last call. They have to be protected "
+        "first, so this call was not made: make it again.",
+    },
+    "unkept_unattended": {
+        "zh": "{path} 是只读的，因为撤销无法保留它；现在无人值守，没有人能允许写入。请不要改动它，并在结果中说明没有做的事。",
+        "en": "{path} is read-only, because undo cannot keep it, and nobody is there to allow writing. Leave it as "
+        "it is, and say in the result what was not done.",
+    },
     "approval_effect_sandbox": {
         "zh": "在隔离的沙箱中执行，只影响本对话的工作区，没有网络。工作区文件的改动通常可以撤销。",
         "en": "It runs in an isolated sandbox and affects only this conversation's workspace, without "
         "network. Changes of its files can usually be undone.",
+    },
+    "approval_effect_folder": {
+        "zh": "在隔离的沙箱中执行，只影响您的文件夹 {path}，没有网络。对其中文件的改动通常可以撤销。",
+        "en": "It runs in an isolated sandbox and affects only your folder {path}, without network. "
+        "Changes of its files can usually be undone.",
     },
     "approval_effect_network": {
         "zh": "在隔离的沙箱中执行，可以访问网络：发送到外部的内容无法撤回。",
@@ -1016,13 +1090,17 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     },
     "memory_saved": {"zh": "已记住：{text}", "en": "Remembered: {text}"},
     "memory_known": {"zh": "已经记得：{text}", "en": "Already remembered: {text}"},
-    "memory_kept": {
-        "zh": "保留原来的记忆：{text}",
-        "en": "Kept what was remembered before: {text}",
-    },
     "memory_replaced": {
-        "zh": "已更正：{text}（替换了 {count} 条旧记忆）",
-        "en": "Corrected: {text} (replaces {count} older)",
+        "zh": "已更正：{text}（原来是：{old}）",
+        "en": "Corrected: {text} (before: {old})",
+    },
+    "memory_forget_all": {
+        "zh": "全部 {count} 条记忆",
+        "en": "Everything that is remembered: {count}",
+    },
+    "memory_nothing_recalled": {
+        "zh": "记忆和本次对话里都没有相符的内容。",
+        "en": "Neither memory nor this conversation has anything about it.",
     },
     "memory_refused": {"zh": "没有记住：{why}", "en": "Not remembered: {why}"},
     "memory_forgotten": {
@@ -1034,18 +1112,6 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "en": "Nothing that is remembered matches, so nothing was forgotten. The memory page lists everything.",
     },
     "memory_not_forgotten": {"zh": "没有忘记任何内容。", "en": "Nothing was forgotten."},
-    "memory_conflict_title": {
-        "zh": "与已有的记忆矛盾",
-        "en": "This contradicts what is remembered",
-    },
-    "memory_conflict_says": {
-        "zh": "新的：{text}\n已记住的：{old}",
-        "en": "New: {text}\nRemembered: {old}",
-    },
-    "memory_conflict_choice": {"zh": "哪一个是对的？", "en": "Which one holds?"},
-    "memory_conflict_replace": {"zh": "以新的为准", "en": "The new one"},
-    "memory_conflict_old": {"zh": "以原来的为准", "en": "The old one"},
-    "memory_conflict_both": {"zh": "两个都对", "en": "Both"},
     "memory_forget_title": {"zh": "忘记哪些？", "en": "Which ones to forget?"},
     "memory_forget_choice": {
         "zh": "选中的记忆会被彻底删除",

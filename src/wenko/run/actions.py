@@ -93,6 +93,13 @@ class RevisePlan:
 
 
 @dataclass(frozen=True, slots=True)
+class SettleEffect:
+    """Wait until a person has seen what a call did to their content, and put back what they say."""
+
+    undo_id: str
+
+
+@dataclass(frozen=True, slots=True)
 class RunChecks:
     version: int
     """Of the plan: after a change of it, all checks are run again."""
@@ -130,6 +137,7 @@ RunAction = (
     | Pause
     | ApplyNotes
     | RevisePlan
+    | SettleEffect
     | RunChecks
     | ReviseForChecks
     | CompletePlan
@@ -139,13 +147,13 @@ RunAction = (
 Action = StepAction | LoopAction | RunAction
 
 
-def subject(action: Action) -> int | LoopAction | str | None:
-    """What an action belongs to: a step, a call of the loop, the loop, or the run (null).
+def subject(action: Action) -> int | LoopAction | SettleEffect | str | None:
+    """What an action belongs to: a step, a call or its effects, the loop, or the run (null).
 
     Each does one thing at a time.
     """
     match action:
-        case AnswerCall():
+        case AnswerCall() | SettleEffect():
             return action
         case AskModel():
             return "loop"

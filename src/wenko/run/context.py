@@ -14,13 +14,15 @@ from wenko.protocol.attachments import split_attachments
 from wenko.run.approval.trials import Trials
 from wenko.run.budget import Budget
 from wenko.run.cancellation import Cancellation
+from wenko.run.folder_turn import FolderTurn
+from wenko.run.hosts import RunHosts
 from wenko.run.log import RunLog
 from wenko.run.model_calls import ModelCalls
 from wenko.run.next import Rules, marks_steps
 from wenko.run.questions import RunQuestions
 from wenko.run.slots import RunSlot
 from wenko.run.state import RunState
-from wenko.run.steering import Steering
+from wenko.run.steering import RECEIVED, Steering
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.checkpoints import Checkpoints
 from wenko.sandbox.desktop_control import DesktopControls
@@ -85,6 +87,8 @@ class RunContext:
     cancellation: Cancellation
     slot: RunSlot
     steering: Steering
+    folder_turn: FolderTurn
+    hosts: RunHosts
     can_mark: bool = False
     """Whether its model marks the steps of a plan itself."""
 
@@ -133,8 +137,18 @@ async def open_context(
     records = await services.journal.of_run(row.conversation_id, row.id)
     language = language_of(row.language)
     log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState.of(records))
-    steering.attach(log, (each.id for each in records if each.type == "steered"))
-    questions = RunQuestions(log, services.questions, slot)
+    steering.attach(log, (each.id for each in records if each.type in RECEIVED))
+    folder_turn = FolderTurn(
+        row,
+        log,
+        slot,
+        cancellation,
+        services.database,
+        services.sandboxes,
+        services.checkpoints,
+        services.settings,
+    )
+    questions = RunQuestions(log, services.questions, slot, folder_turn)
     budget = Budget(log, questions, services.settings)
     return RunContext(
         row=row,
@@ -146,4 +160,6 @@ async def open_context(
         cancellation=cancellation,
         slot=slot,
         steering=steering,
+        folder_turn=folder_turn,
+        hosts=RunHosts(log, questions, services.networks, services.tools),
     )

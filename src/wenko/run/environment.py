@@ -5,14 +5,14 @@ from typing import cast
 
 from wenko.errors import WenkoError
 from wenko.gate.ruling import Confinement
-from wenko.protocol.gate import Mode
+from wenko.protocol.gate import Mode, NetworkMode
 from wenko.run.approval.approver import confinement_of
 from wenko.run.context import RunContext
 from wenko.run.planning.approval import plans_are_approved
+from wenko.run.project_facts import project_facts
 from wenko.run.sandbox_probe import PROBE_TIMEOUT, PROGRAMS, PackageList, SandboxFacts, probe
 from wenko.run.workspace_tree import TREE_DEPTH, code_languages, workspace_tree
 from wenko.sandbox.base import FileRequest, Sandbox
-from wenko.sandbox.network import NetworkMode
 from wenko.settings import Settings
 from wenko.text import BilingualText, Language
 
@@ -20,6 +20,7 @@ __all__ = ["describe", "describe_policy", "has_files", "workspace_tree"]
 
 DESCRIPTION_LIMIT = 3_500
 MAX_LANGUAGES = 8
+MAX_PROTECTED = 10
 
 _GATE: dict[Mode, BilingualText] = {
     "auto": BilingualText("", ""),
@@ -71,12 +72,24 @@ _APPROVED_PLANS = BilingualText(
     "state it with steps and checks.",
     "计划需要批准：在 start_task 给出计划之前，一切都是只读的。先查看，再给出步骤和检查。",
 )
+_UNATTENDED = BilingualText(
+    "Nobody is there now: what needs approval is refused, and a question waits until somebody is "
+    "back. Decide yourself where you can, and say in the result what was refused.",
+    "现在无人值守：需要批准的操作会被拒绝，提问会一直等到有人回来。能自己决定的就自己决定，"
+    "并在结果中说明哪些被拒绝。",
+)
 _NETWORKS: dict[NetworkMode, BilingualText] = {
     "off": _NO_NETWORK,
     "registries": BilingualText(
         "Network: package registries and allowed hosts, through the proxy that the environment "
         "names; other hosts are refused, and the person is asked about them.",
         "网络：可通过环境变量中的代理访问软件包仓库和已允许的主机；其他主机会被拒绝，并询问用户。",
+    ),
+    "ask": BilingualText(
+        "Network: package registries and allowed hosts, through the proxy that the environment "
+        "names; at any other host the connection waits up to 30 s while the person is asked.",
+        "网络：可通过环境变量中的代理访问软件包仓库和已允许的主机；访问其他主机时会询问用户，"
+        "连接最多等待 30 秒。",
     ),
     "open": BilingualText(
         "Network: open for web addresses, through the proxy that the environment names; not for "
@@ -90,21 +103,26 @@ _NETWORK = BilingualText("Network: that of the machine.", "网络：与本机相
 async def describe(run: RunContext, sandbox: Sandbox) -> str:
     """What the sandbox has, in the run's language; empty if it does not answer."""
     language = run.log.language
-    facts, languages = await asyncio.gather(
-        probe(run.services.sandboxes, sandbox), _languages_line(sandbox, language)
+    facts, languages, project = await asyncio.gather(
+        probe(run.services.sandboxes, sandbox),
+        _languages_line(sandbox, language),
+        _project_lines(sandbox, language),
     )
     found = _facts_lines(facts, language) if facts is not None else []
-    return "\n".join([*found, languages]).strip()[:DESCRIPTION_LIMIT]
+    lines = [*found, _protected_line(sandbox, language), *project, languages]
+    return "\n".join(filter(None, lines)).strip()[:DESCRIPTION_LIMIT]
 
 
 async def policy_of(run: RunContext) -> str:
     """``describe_policy`` for the mode that the conversation is in."""
     chosen = await run.services.gate_settings.get(run.log.conversation_id)
     mode = cast(Mode, chosen.mode or run.settings.mode)
-    network = run.services.networks.get(run.log.conversation_id).mode
+    network = (await run.services.networks.get(run.log.conversation_id)).mode
     policy = describe_policy(run.settings, mode, run.log.language, network)
     if await plans_are_approved(run):
         policy += f"\n{_APPROVED_PLANS.localized(run.log.language)}"
+    if run.state.unattended:
+        policy += f"\n{_UNATTENDED.localized(run.log.language)}"
     return policy
 
 
@@ -160,6 +178,14 @@ def _limits(settings: Settings, language: Language) -> str:
     )
 
 
+async def _project_lines(sandbox: Sandbox, language: Language) -> list[str]:
+    try:
+        async with asyncio.timeout(PROBE_TIMEOUT):
+            return (await project_facts(sandbox)).lines(language)
+    except (TimeoutError, WenkoError):
+        return []
+
+
 async def _languages_line(sandbox: Sandbox, language: Language) -> str:
     try:
         async with asyncio.timeout(PROBE_TIMEOUT):
@@ -170,6 +196,24 @@ async def _languages_line(sandbox: Sandbox, language: Language) -> str:
         return ""
     listed = ", ".join(f"{name} {count}" for name, count in found)
     return f"工作区文件类型：{listed}" if language == "zh" else f"Files by type: {listed}"
+
+
+def _protected_line(sandbox: Sandbox, language: Language) -> str:
+    protected = sorted(sandbox.large.protected)
+    if not protected:
+        return ""
+    named = ", ".join(
+        each.encode("utf-8", "replace").decode() for each in protected[:MAX_PROTECTED]
+    )
+    more = len(protected) - MAX_PROTECTED
+    if language == "zh":
+        rest = f" 等 {len(protected)} 个" if more > 0 else ""
+        return f"只读（撤销无法保留；写入失败时会询问用户）：{named}{rest}"
+    rest = f" and {more} more" if more > 0 else ""
+    return (
+        "Read-only, because undo cannot keep them; the person is asked when a call fails on one: "
+        f"{named}{rest}"
+    )
 
 
 def _facts_lines(facts: SandboxFacts, language: Language) -> list[str]:

@@ -20,6 +20,7 @@ from wenko.run.actions import (
     ReviseForChecks,
     RevisePlan,
     RunChecks,
+    SettleEffect,
     StartStep,
     StartWork,
     StepAction,
@@ -28,6 +29,7 @@ from wenko.run.actions import (
 )
 from wenko.run.context import RunContext
 from wenko.run.conversation.summary import Summarizer
+from wenko.run.effects import CallEffects
 from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.ended_calls import end_background
 from wenko.run.execution.step_events import StepEvents
@@ -64,11 +66,14 @@ class TaskExecutor:
         self._answerer = CallAnswerer(run, self._caller, self._reviser, marker)
         self._checker = PlanChecker(run, self._caller)
         self._summarizer = Summarizer(run)
+        self._effects = CallEffects(run)
 
     async def perform(self, action: Action) -> None:
         """Raises only what ends the run; any other failure ends the step of the action."""
-        if not isinstance(action, AskModel):
+        if not isinstance(action, AskModel | SettleEffect):
             await self._caller.settled()
+            if self._run.state.awaited_effects:
+                return None  # That comes first.
         if not isinstance(action, StepAction | LoopAction):
             return await self._of_run(action)
         say = self._run.log.say
@@ -88,6 +93,10 @@ class TaskExecutor:
             if self._run.state.plan is None:
                 raise
             self._outcomes.close(self._step_of(action), self._caller.error_outcome(error))
+
+    async def recover(self) -> None:
+        """What calls before a restart did is looked at, if that was not done."""
+        await self._caller.recover()
 
     async def close(self) -> None:
         await self._caller.abandon()
@@ -138,7 +147,10 @@ class TaskExecutor:
             case StartWork():
                 await self._starter.start()
             case Pause():
-                await run.steering.wait_while_paused()
+                async with run.folder_turn.given_up():
+                    await run.steering.wait_while_paused()
+            case SettleEffect(undo_id):
+                await self._effects.settle(undo_id)
             case ApplyNotes():
                 async with slot.released():
                     await self._reviser.after_notes()
@@ -149,13 +161,15 @@ class TaskExecutor:
                 async with slot.released():
                     # What still runs could change the files that are checked.
                     await end_background(run)
-                    await self._checker.run()
+                    if not run.state.awaited_effects:
+                        await self._checker.run()
             case ReviseForChecks():
                 async with slot.released():
                     await self._reviser.after_checks()
             case CompletePlan(success):
                 await end_background(run)
-                await self._summarizer.end_work(success)
+                if not run.state.awaited_effects:
+                    await self._summarizer.end_work(success)
             case Summarise(success):
                 await self._summarizer.summarise(success)
             case Finish(success):

@@ -3,7 +3,6 @@
 import re
 from typing import Any
 
-import sqlalchemy as sa
 from pydantic import (
     BaseModel,
     ConfigDict,
@@ -14,26 +13,20 @@ from pydantic import (
 )
 
 from wenko.errors import InvalidArguments
-from wenko.memory.context_search import search_entries
 from wenko.models.request import JsonSchema, ToolDescription
-from wenko.planners.language.memory_proposals import REMEMBER, remember_tool
+from wenko.planners.language.memory_calls import memory_tools
 from wenko.planners.language.opening import START_TASK, start_task
 from wenko.planners.language.output_schemas import MAX_CHECKS, CheckDraft
 from wenko.planners.language.prompt_data import data_block
+from wenko.planners.statements import REMEMBER
 from wenko.planners.transcript import Entry, LoopTurn
-from wenko.protocol.model import timestamp
 from wenko.protocol.plan import Arguments, Check, Step
-from wenko.storage import context
 from wenko.text import BilingualText, Language, validation_message
 
 UPDATE_PLAN = "update_plan"
 PLAN_CALLS = (START_TASK, UPDATE_PLAN)
 """They belong to no step."""
 READ_RESULT = "read_result"
-RECALL = "recall_conversation"
-RECALLED = 10
-"""Earlier turns that one ``recall_conversation`` gives at most."""
-LONGEST_RECALLED = 4_000
 READ_LENGTH = 25_000
 """Characters that one ``read_result`` gives at most."""
 
@@ -119,27 +112,10 @@ class ReadResultArguments(_LoopArguments):
     limit: int = Field(default=READ_LENGTH, ge=1)
 
 
-class RecallArguments(_LoopArguments):
-    query: str = Field(min_length=1, max_length=2_000)
-
-
 _MODELS: dict[str, type[BaseModel]] = {
     UPDATE_PLAN: UpdatePlanArguments,
     READ_RESULT: ReadResultArguments,
-    RECALL: RecallArguments,
 }
-
-
-def recall_entries(connection: sa.Connection, conversation_id: str, query: str) -> str:
-    """Earlier turns about the query, word for word, also those that prompts no longer have."""
-    pk = context.conversation_pk(connection, conversation_id)
-    found = [each.entry for each in search_entries(connection, pk, query, RECALLED)]
-    parts = [
-        data_block(f"{each.role} {timestamp(each.at)} {each.id}", each.content, LONGEST_RECALLED)
-        for each in context.ordered(found)
-        if each.content
-    ]
-    return "\n".join(parts) or "Nothing in this conversation matches. 没有相符的内容。"
 
 
 def parse_loop_arguments(name: str, arguments: dict[str, Any]) -> BaseModel:
@@ -169,20 +145,13 @@ def read_result(entries: list[Entry], wanted: ReadResultArguments) -> str:
 
 
 _UPDATE_PLAN = BilingualText(
-    zh="标出多步计划的进度（步骤从 0 编号）：done 的每一项是“步骤号: 结果”。"
-    "也可替换还没有开始的步骤或检查。",
-    en="Mark progress in a plan of several steps, the first is 0: done as “number: what came of "
-    "it”. Or replace the steps that have not begun, or the checks.",
+    zh="标出计划的步骤（从 0 编号）：done 的每一项是“步骤号: 结果”。也可替换未开始的步骤或检查。",
+    en="Mark steps (the first is 0), done: “number: what came of it”. Or replace steps not begun, "
+    "or checks.",
 )
 _READ_RESULT = BilingualText(
     zh="再次读取较早的调用结果中的一段（被缩短或省略的部分）。",
     en="Read a part of an earlier call's result again (what was shortened or left out).",
-)
-
-
-_RECALL = BilingualText(
-    zh="在本次对话较早的消息和回答中查找（包括已被压缩的），原文返回。",
-    en="Find earlier messages and answers of this conversation, also compressed ones, verbatim.",
 )
 
 
@@ -195,7 +164,6 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
             "current": {"type": "integer"},
             "steps": lines,
             "checks": lines,
-            "reason": {"type": "string"},
         },
     }
     read: JsonSchema = {
@@ -207,17 +175,11 @@ def _describe(language: Language) -> tuple[ToolDescription, ...]:
         },
         "required": ["id"],
     }
-    recall: JsonSchema = {
-        "type": "object",
-        "properties": {"query": {"type": "string"}},
-        "required": ["query"],
-    }
     return (
         start_task(language),
-        remember_tool(language),
+        *memory_tools(language),
         ToolDescription(UPDATE_PLAN, _UPDATE_PLAN.localized(language), update),
         ToolDescription(READ_RESULT, _READ_RESULT.localized(language), read),
-        ToolDescription(RECALL, _RECALL.localized(language), recall),
     )
 
 

@@ -25,6 +25,7 @@ from wenko.run.actions import (
     ReviseForChecks,
     RevisePlan,
     RunChecks,
+    SettleEffect,
     StartStep,
     StartWork,
     Summarise,
@@ -55,6 +56,8 @@ def next_actions(state: RunState, rules: Rules) -> Actions:
     """What may be under way now; none if the run has ended."""
     if state.completed:
         return ()
+    if awaited := state.awaited_effects:
+        return tuple(map(SettleEffect, awaited))
     if state.plan is None:
         return _before_plan(state, rules)
     if state.plan_complete is None:

@@ -22,6 +22,7 @@ def process_started(run: RunContext) -> ProcessStarted:
             conversation_id=run.log.conversation_id,
             timestamp=timestamp(),
             user_message=run.row.message,
+            unattended=run.row.unattended,
         ),
     )
 

@@ -16,7 +16,7 @@ from wenko.errors import (
     described,
 )
 from wenko.protocol.envelope import EventRecord
-from wenko.protocol.events import FlowNode, Steered
+from wenko.protocol.events import FlowNode
 from wenko.run import process_events
 from wenko.run.cancellation import Cancellation
 from wenko.run.context import AgentServices, RunContext, open_context
@@ -35,7 +35,8 @@ from wenko.run.perform.respond import TaskAnalyzer
 from wenko.run.planning.retry import take_over
 from wenko.run.slots import RunSlot
 from wenko.run.state import RunState
-from wenko.run.steering import Steering, requeue_notes
+from wenko.run.steering import Received, Steering, requeue_notes
+from wenko.run.undone import UNDONE_KEY
 from wenko.storage import events, runs
 from wenko.storage.runs import RunFlags, RunRow
 from wenko.text import language_of
@@ -71,16 +72,18 @@ class Run:
 
         def read(connection: sa.Connection) -> tuple[RunFlags | None, list[EventRecord]]:
             flags = runs.flags(connection, row.id)
-            if flags is None or not flags.notes:
-                return flags, []
-            types, of_run = ("steered",), (row.id,)
-            return flags, events.of_types(connection, row.conversation_id, types, of_run)
+            undone = events.of_keys(connection, row.conversation_id, UNDONE_KEY)
+            found = [each for each in undone if each.run_id == row.id]
+            if flags is not None and flags.notes:
+                types, of_run = ("steered",), (row.id,)
+                found += events.of_types(connection, row.conversation_id, types, of_run)
+            return flags, found
 
         flags, notes = await self._services.database.read(read)
         if flags is None or flags.attempt != row.attempt or flags.ended_at is not None:
             return False
         for record in notes:
-            if isinstance(note := record.event, Steered):
+            if isinstance(note := record.event, Received):
                 self.steering.receive(record.id, note)
         if flags.paused != self.steering.paused:
             self.steering.pause(bool(flags.paused))
@@ -108,10 +111,14 @@ class Run:
             def next_now() -> Actions:
                 return next_of(run.log.version, self.steering.paused)
 
+            if run.row.attempt is not None and run.state.calls:
+                await executor.recover()
             woken, flush = self.steering.woken, run.log.flush
             try:
+                run.hosts.open()
                 await drive(next_now, executor.perform, self._slot, woken, flush)
             finally:
+                await run.hosts.close()
                 await executor.close()
         except StaleAttempt:
             logger.info("run %s has been resumed by another attempt", self._row.id)

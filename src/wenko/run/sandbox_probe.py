@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
 from wenko.sandbox.base import Call, Sandbox, Sandboxes
+from wenko.sandbox.configuration import PATH
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +26,8 @@ PROGRAMS = """
 """.split()  # noqa: SIM905
 VERSIONED = "python3 node gcc go cargo java ruby php".split()  # noqa: SIM905
 """Of these the version decides what can be written for them."""
+_OWN_ENVIRONMENT = {"GIT_OPTIONAL_LOCKS": "0", "PATH": PATH}
+"""Not the programs of a project or of the home folder: they belong to one conversation."""
 _VERSION = re.compile(r"\d+(?:\.\d+)?")
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
@@ -32,7 +35,7 @@ _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 # which belong to one conversation, must not become facts of every other.
 _SCRIPT = """
 import importlib.metadata, json, os, platform, re, shutil, subprocess, sys, time
-path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if "/.local/" not in p)
+path = os.environ["PATH"]
 end = time.monotonic() + float(sys.argv[1])
 started = {}
 found = {name: shutil.which(name, path=path) for name in sys.argv[3].split()}
@@ -142,7 +145,7 @@ async def _ask(sandbox: Sandbox) -> SandboxFacts:
 async def run_unrecorded(sandbox: Sandbox, purpose: str, *argv: str) -> str:
     """What a program of ours prints in the sandbox; no call of the run, so it is not recorded."""
     call_id = f"{purpose}-{new_id()}"
-    call = Call(call_id, argv, timeout=CALL_TIMEOUT, env={"GIT_OPTIONAL_LOCKS": "0"})
+    call = Call(call_id, argv, timeout=CALL_TIMEOUT, env=_OWN_ENVIRONMENT)
     result = await sandbox.run(call)
     await sandbox.forget(call_id)
     return result.stdout

@@ -9,20 +9,29 @@ from pydantic import JsonValue
 
 from wenko.planners.transcript import (
     Entry,
+    FilesSetBack,
+    FolderChanged,
+    HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
     StepBegan,
     StepEnded,
+    Told,
     UserNote,
 )
+from wenko.protocol.effects import CallEffectData, wanted_back
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import (
+    CallEffect,
     ChatComplete,
     Event,
+    FilesUndone,
     FlowNode,
     FlowNodeName,
     FlowStatus,
+    FolderTaken,
+    FolderWaiting,
     Hitl,
     HitlClosed,
     HitlClosedPayload,
@@ -65,7 +74,7 @@ from wenko.protocol.events import (
     VerificationResultData,
     VerificationStart,
 )
-from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
+from wenko.protocol.hitl import AnyHITLRequest, HITLRequest, chosen_access
 from wenko.protocol.plan import Arguments, Plan, Step, StepStatus, TaskAnalysis, ToolOutcome
 from wenko.run.loop_tools import PLAN_CALLS
 from wenko.terminal.repeats import PromptAnswer
@@ -118,11 +127,20 @@ class AskedQuestion:
     """The text of the answer since the question before."""
     closed: HitlClosedPayload | None = None
 
+    @property
+    def is_form(self) -> bool:
+        """Whether the run waits for it where it asks: not if it is about effects or a host."""
+        request = self.request
+        about = isinstance(request, HITLRequest) and (request.effect or request.host)
+        return isinstance(request, HITLRequest) and not about
+
 
 @dataclass(slots=True)
 class RunState:
     started: bool = False
     started_at: str | None = None
+    unattended: bool = False
+    """Nobody is there."""
     analysis: TaskAnalysis | None = None
     opening: LoopTurn | None = None
     """The first reply of a run that began to work at once."""
@@ -179,6 +197,12 @@ class RunState:
     transcript: list[Entry] = field(default_factory=list)
     loop: list[LoopTurn] = field(default_factory=list)
     """The turns of the transcript: what the model said and called, in order."""
+    effects: list[CallEffectData] = field(default_factory=list)
+    """What calls did to content that is not theirs."""
+    undos: set[str] = field(default_factory=set)
+    """Ids of undos while it worked."""
+    undone: int = 0
+    """How often files were set back while it worked."""
     has_news: bool = False
     """Whether something was added since the newest turn that the model has to react to."""
     compaction: TranscriptCompactedData = field(default_factory=TranscriptCompactedData)
@@ -208,6 +232,8 @@ class RunState:
     paused: bool = False
     resumed: int = 0
     """How often it went on after a pause."""
+    waits_for_folder: bool = False
+    """Another run works in its folder."""
     memory_changes: list[MemoryUpdatePayload] = field(default_factory=list)
     """What became of memories in this run, in order."""
 
@@ -217,6 +243,10 @@ class RunState:
         for record in records:
             state.apply(record.event, record.timestamp)
         return state
+
+    def call(self, call_id: str | None) -> ToolCallData | None:
+        """A call of fixed steps or of the loop by its id."""
+        return next((each for each in self.made_calls() if each.call_id == call_id), None)
 
     def made_calls(self) -> Iterator[ToolCallData]:
         """The calls of fixed steps and of the loop; of a repaired step the newest."""
@@ -252,6 +282,18 @@ class RunState:
     def goal_in_progress(self) -> StepProgress | None:
         goals = (each for each in self.steps.values() if each.step.tool is None)
         return next((each for each in goals if each.status == "running"), None)
+
+    @property
+    def awaited_effects(self) -> tuple[str, ...]:
+        """The ids of effects that nobody has settled and that the run waits for."""
+        return tuple(each.undo_id for each in self.effects if each.waits and self._is_open(each))
+
+    def _is_open(self, effect: CallEffectData) -> bool:
+        asked = self.questions.get(effect.undo_id)
+        closed = None if asked is None else asked.closed
+        if closed is not None and wanted_back(closed.action, closed.data or {}) == ():
+            return False
+        return effect.undo_id not in self.undos
 
     @property
     def gave_up(self) -> bool:
@@ -426,12 +468,20 @@ class RunState:
 
     def _add_turn(self, turn: LoopTurn) -> None:
         self.loop.append(turn)
-        self.transcript.append(turn)
-        self.requested_calls, self.has_news = turn.position, False
+        self._add_to_transcript(turn)
+        self.requested_calls, self.has_news = turn.position, self.undone > turn.data.undone
         # Nothing has been done yet: it only says what it is about to do. It is asked once.
         begun = self.opening_turn is not None and not turn.data.one_step and turn.is_result
         asked = bool(self.calls) or any(each.announces for each in self.loop)
         turn.announces = begun and not asked and not turn.gives_up
+
+    def _add_to_transcript(self, turn: LoopTurn) -> None:
+        """Before what came while the model was writing it: the next request tells that first."""
+        late = [each for each in self.transcript if isinstance(each, Told)]
+        late = late[turn.data.undone :]
+        if late:
+            self.transcript = [each for each in self.transcript if each not in late]
+        self.transcript += [turn, *late]
 
     def _loop_call(self, turn_call_id: str) -> LoopCall:
         """The newest of the model with this id that was not made yet; else that of a check."""
@@ -459,8 +509,9 @@ def _apply(event: Event, state: RunState, at: str) -> None:
 
 
 @_apply.register
-def _(_: ProcessStarted, state: RunState, at: str) -> None:
+def _(event: ProcessStarted, state: RunState, at: str) -> None:
     state.started, state.started_at = True, at
+    state.unattended = event.data.unattended
 
 
 @_apply.register
@@ -605,6 +656,10 @@ def _(event: LlmResponse, state: RunState, at: str) -> None:
 @_apply.register
 def _(event: Hitl, state: RunState, at: str) -> None:
     request, said = event.payload.request, state.streamed[state.settled :].strip()
+    if isinstance(request, HITLRequest) and request.host is not None:
+        # Asked beside whatever is being said.
+        state.questions[request.id] = AskedQuestion(request)
+        return
     state.questions[request.id] = AskedQuestion(request, said)
     state.settled = len(state.streamed)
 
@@ -613,6 +668,10 @@ def _(event: Hitl, state: RunState, at: str) -> None:
 def _(event: HitlClosed, state: RunState, at: str) -> None:
     if (asked := state.questions.get(event.payload.request_id)) is not None:
         asked.closed = event.payload
+        host = asked.request.host if isinstance(asked.request, HITLRequest) else None
+        if host is not None and event.payload.status == "answered":
+            access = chosen_access(event.payload.action, event.payload.data)
+            state.transcript.append(HostDecided(host.host, access))
 
 
 @_apply.register
@@ -644,6 +703,31 @@ def _(event: MemoryUpdate, state: RunState, at: str) -> None:
 def _(event: Steered, state: RunState, at: str) -> None:
     state.notes.append(event.payload.message)
     state.transcript.append(UserNote(event.payload.message))
+
+
+@_apply.register
+def _(event: FilesUndone, state: RunState, at: str) -> None:
+    state.transcript.append(FilesSetBack(event.payload))
+    state.undone, state.has_news = state.undone + 1, True
+    state.undos.add(event.payload.undo_id)
+
+
+@_apply.register
+def _(event: CallEffect, state: RunState, at: str) -> None:
+    state.effects.append(event.data)
+
+
+@_apply.register
+def _(_: FolderWaiting, state: RunState, at: str) -> None:
+    state.waits_for_folder = True
+
+
+@_apply.register
+def _(event: FolderTaken, state: RunState, at: str) -> None:
+    state.waits_for_folder = False
+    if event.payload.total:
+        state.transcript.append(FolderChanged(event.payload))
+        state.undone, state.has_news = state.undone + 1, True
 
 
 @_apply.register

@@ -1,16 +1,25 @@
-"""Notes, pause and resume: what a user sends to a run that is already working."""
+"""Notes, undos, pause and resume: what a user sends to a run that is already working."""
 
 import asyncio
 from collections.abc import Iterable
 
 import sqlalchemy as sa
 
-from wenko.protocol.events import RunMessagePayload, RunPaused, RunResumed, Steered
+from wenko.protocol.events import (
+    FilesUndone,
+    RunMessagePayload,
+    RunPaused,
+    RunResumed,
+    Steered,
+)
 from wenko.run.cancellation import Cancellation
 from wenko.run.log import RunLog
 from wenko.run.slots import RunSlot
 from wenko.storage import events, runs
 from wenko.storage.runs import RunRow
+
+Received = Steered | FilesUndone
+RECEIVED = ("steered", "files_undone")
 
 
 def requeue_notes(connection: sa.Connection, row: RunRow, applied: int) -> str | None:
@@ -34,12 +43,12 @@ class Steering:
         self._changed = asyncio.Event()
         self._log: RunLog | None = None
         self._seen: set[str] = set()
-        """Ids of the events of notes, each of which counts once, whichever server stored it."""
-        self._early: list[tuple[str, Steered]] = []
-        """Notes that arrived before the log was attached."""
+        """Ids of events that came, each of which counts once, whichever server stored it."""
+        self._early: list[tuple[str, Received]] = []
+        """What arrived before the log was attached."""
 
     def attach(self, log: RunLog, seen: Iterable[str]) -> None:
-        """``seen`` are the events of notes that are part of the log's state already."""
+        """``seen`` are the received events that are part of the log's state already."""
         early, self._early = self._early, []
         known = set(seen)
         self._log = log
@@ -48,8 +57,8 @@ class Steering:
                 log.absorb(note)
         self._seen |= known
 
-    def receive(self, event_id: str, note: Steered) -> None:
-        """Add a note that is on disk already."""
+    def receive(self, event_id: str, note: Received) -> None:
+        """Add a note, or an undo, that is on disk already."""
         if event_id in self._seen:
             return
         self._seen.add(event_id)

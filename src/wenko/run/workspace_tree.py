@@ -9,6 +9,7 @@ from wenko.errors import WenkoError
 from wenko.protocol.files import FileNode, FileTree
 from wenko.run.sandbox_probe import PROBE_TIMEOUT, run_unrecorded
 from wenko.sandbox.base import Sandbox
+from wenko.sandbox.executor.index import UNLISTED
 from wenko.text import CONTROL_CHARACTERS, Language
 
 log = logging.getLogger(__name__)
@@ -24,8 +25,6 @@ MIN_SIBLINGS = 8
 """A folder of which not even so many fit stays closed."""
 MAX_NAME = 80
 MAX_REPOSITORIES = 3
-GENERATED = frozenset({".git", "node_modules", "__pycache__", ".venv"})
-"""Folders that are named but not listed; the sandbox does not look into them either."""
 
 _NOT_CODE = (None, "plaintext", "markdown", "json", "csv", "xml", "yaml", "toml", "ini")
 
@@ -114,7 +113,7 @@ class _Listing:
         name = _printable(each.name)
         if each.type != "directory":
             return f"{indent}{name}{' ->' if each.type == 'symlink' else ''} {_size(each.size)}"
-        if each.name in GENERATED:
+        if each.name in UNLISTED:
             return f"{indent}{name}/ …"
         count = each.children_count or 0
         return f"{indent}{name}/ ({count} 项)" if self._zh else f"{indent}{name}/ ({count})"

@@ -13,6 +13,8 @@ from wenko.protocol.files import FileChange, FileTree
 
 if TYPE_CHECKING:
     from wenko.sandbox.binding import Binding
+    from wenko.sandbox.large_files import LargeFiles
+    from wenko.sandbox.secrets.known import ConversationSecrets
     from wenko.sandbox.trial_folders import TrialFolders
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -158,6 +160,23 @@ class ListeningPort:
     program: str
 
 
+@dataclass(frozen=True, slots=True)
+class ProxyClient:
+    """A program in the sandbox that connected to the proxy."""
+
+    streams: Streams
+    port: int | None = None
+    """Of its end of the connection, by which the executor finds the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class ConnectedProgram:
+    """Null is what is not known."""
+
+    name: str | None = None
+    call_id: str | None = None
+
+
 FileAction = Literal[
     "read",
     "write",
@@ -210,6 +229,8 @@ class FileRequest:
     """Lines before and after each match."""
     timeout: float = 10.0
     """Seconds that ``search`` and ``find`` may take."""
+    unmasked: bool = False
+    """It is for the owner of the files, who sees the secrets in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,12 +320,25 @@ class FileReply:
 
 
 class Sandbox(Protocol):
-    """The running sandbox of one conversation."""
+    """The running sandbox of one conversation.
+
+    What ``run``, ``look``, ``use_desktop``, ``files`` and ``changes`` give has the secrets of the
+    workspace masked; ``watch`` and what reads bytes is for the owner and has not.
+    """
 
     id: str
     """Identifies this start of the sandbox; a new id means that earlier calls are lost."""
     read_only: bool
     """Nothing in it can change the workspace or the home folder, whatever it is; /tmp stays."""
+    bound: "Binding | None"
+    """The real folder that it works in, if it does."""
+    large: "LargeFiles"
+    """What of that folder is read-only, because undo could not keep it."""
+    outdated: bool
+    """Something is there that should be read-only: another one is started for the next call."""
+
+    async def secrets(self) -> "ConversationSecrets":
+        """The secrets in the files as they are now."""
 
     async def run(
         self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None
@@ -318,11 +352,14 @@ class Sandbox(Protocol):
     async def read_scratch(self, name: str) -> bytes:
         """A picture that a reply of the desktop names; kept for a while only."""
 
-    async def accept_connection(self) -> Streams:
-        """Wait for a program in the sandbox that connects to the proxy; its connection.
+    async def accept_connection(self) -> ProxyClient:
+        """Wait for a program in the sandbox that connects to the proxy.
 
         Raises ``SandboxUnavailable`` when the sandbox has ended or ``stop_accepting`` was called.
         """
+
+    async def connected_program(self, client: ProxyClient) -> ConnectedProgram:
+        """Which program has this connection, as far as the kernel tells."""
 
     async def start_accepting(self) -> None:
         """From now on a program in the sandbox can connect to the proxy; it may have to wait."""
@@ -413,6 +450,9 @@ class Sandbox(Protocol):
     async def changes(self) -> tuple[FileChange, ...]:
         """Files that differ from the last baseline, with diffs."""
 
+    async def fingerprints(self, paths: Sequence[str]) -> list[str]:
+        """What each of these files contains now, whatever it contains."""
+
     async def set_baseline(self) -> None:
         """Count changes from the present state of the workspace."""
 
@@ -465,6 +505,10 @@ class Sandboxes(Protocol):
         takes what is there. One of the other kind is stopped when its calls have ended, with all
         its processes. Without isolation there is only one kind.
         """
+
+    def let_write(self, conversation_id: str, paths: frozenset[str]) -> None:
+        """Which files of a real folder may be written though undo cannot keep them: those that a
+        person allowed. Others are read-only in a sandbox that is opened to be written in."""
 
     async def bind(self, conversation_id: str, binding: "Binding") -> None:
         """Make a real folder the workspace of a conversation that has none yet."""

@@ -9,13 +9,12 @@ import json
 import os
 import pwd
 import stat
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from wenko.errors import WorkspaceInUse, WorkspaceRefused
+from wenko.errors import WorkspaceRefused
 from wenko.private_files import write_private_file
-from wenko.sandbox.executor.checkpoint import SKIPPED
+from wenko.sandbox.executor.index import walk
 from wenko.settings import Settings
 from wenko.text import BilingualText
 
@@ -84,7 +83,6 @@ def examine(settings: Settings, given: str) -> Binding:
         raise _refused("missing", path=given)
     _check_place(settings, path)
     _check_size(settings, path)
-    _check_unused(settings.sandboxes_folder, path)
     return Binding(path, status.st_dev, status.st_ino)
 
 
@@ -100,7 +98,7 @@ def roots(settings: Settings) -> list[Path]:
 
 def _check_place(settings: Settings, path: Path) -> None:
     own = [Path(os.path.realpath(each)) for each in (settings.data, settings.sandboxes_folder)]
-    if any(path == home or path in home.parents for home in _homes()):
+    if any(path == home or path in home.parents for home in people_homes()):
         raise _refused("too_much", path=path)
     if any(path == each or path in each.parents or each in path.parents for each in own):
         raise _refused("own_data", path=path)
@@ -112,7 +110,7 @@ def _check_place(settings: Settings, path: Path) -> None:
         raise _refused("hidden", path=path)
 
 
-def _homes() -> set[Path]:
+def people_homes() -> set[Path]:
     """The home folders of people: whoever has one has its keys."""
     people = [each.pw_dir for each in pwd.getpwall() if each.pw_uid == 0 or each.pw_uid >= 1000]
     named = {str(Path.home()), *(each for each in people if os.path.isdir(each))}
@@ -122,48 +120,12 @@ def _homes() -> set[Path]:
 def _check_size(settings: Settings, path: Path) -> None:
     """Beyond these limits there would be no undo, or no room for any change."""
     size = 0
-    for files, status in enumerate(_files(path), start=1):
+    for files, (_, _, _, status) in enumerate(walk(str(path)), start=1):
         size += status.st_size
         if files > settings.undo_files:
             raise _refused("too_many", path=path, limit=settings.undo_files)
         if size > settings.sandbox_disk_mb << 20:
             raise _refused("too_large", path=path, limit=settings.sandbox_disk_mb)
-
-
-def _files(path: Path) -> Iterator[os.stat_result]:
-    queue = [str(path)]
-    while queue:
-        try:
-            with os.scandir(queue.pop()) as found:
-                entries = list(found)
-        except OSError:
-            continue
-        for entry in entries:
-            if entry.name in SKIPPED:
-                continue
-            try:
-                yield entry.stat(follow_symlinks=False)
-                if entry.is_dir(follow_symlinks=False):
-                    queue.append(entry.path)
-            except OSError:
-                continue
-
-
-def _check_unused(folders: Path, path: Path) -> None:
-    """Two conversations in one folder would undo and overwrite each other's work."""
-    for stored in folders.glob(f"*/{FILE}"):
-        other = read_binding(stored.parent)
-        if other is None:
-            continue
-        if path == other.path or path in other.path.parents or other.path in path.parents:
-            conversation_id = stored.parent.name
-            raise WorkspaceInUse(
-                f"{other.path} is the workspace of another conversation already. Continue there: "
-                f"wenko run --conversation {conversation_id} …, or delete it first (the folder "
-                "stays).",
-                f"{other.path} 已经是另一个会话的工作区。请在那里继续："
-                f"wenko run --conversation {conversation_id} …，或先删除那个会话（文件夹会保留）。",
-            )
 
 
 def _is_loopback(host: str) -> bool:

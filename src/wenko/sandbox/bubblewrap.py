@@ -14,7 +14,9 @@ from pathlib import Path
 from wenko.errors import SandboxUnavailable
 from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
+from wenko.sandbox.project_mounts import ProjectMounts
 from wenko.sandbox.runtime import FILTERS, PYTHON
 from wenko.sandbox.user import SandboxUser, sandbox_user
 
@@ -60,7 +62,15 @@ class BubblewrapSandboxes(LocalSandboxes):
         pid = executor_pid(folder)
         return lambda: pid is None or not os.path.exists(f"/proc/{pid}")
 
-    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
+    def _program(
+        self,
+        folder: Folder,
+        runtime: Path,
+        config: str,
+        read_only: bool,
+        project: ProjectMounts,
+        large: LargeFiles,
+    ) -> Program:
         binary = shutil.which("bwrap", path="/usr/local/bin:/usr/bin:/bin")
         if binary is None:
             raise SandboxUnavailable(
@@ -68,7 +78,8 @@ class BubblewrapSandboxes(LocalSandboxes):
                 "apt-get install bubblewrap",
                 "没有安装 bubblewrap，无法隔离命令。请安装：apt-get install bubblewrap",
             )
-        arguments = "\0".join(self._arguments(folder, runtime, read_only)).encode()
+        given = [*self._arguments(folder, runtime, read_only, project), *large.arguments]
+        arguments = os.fsencode("\0".join(given))
         fds = {
             # Arguments by descriptor and an empty environment: /proc/1 must not reveal the host's.
             _ARGUMENTS: _memory_file("arguments", arguments),
@@ -80,7 +91,9 @@ class BubblewrapSandboxes(LocalSandboxes):
         python = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", f"{path}; {EXECUTOR}", config]
         return Program([binary, "--args", str(_ARGUMENTS), "--", *python], {}, fds)
 
-    def _arguments(self, folder: Folder, runtime: Path, read_only: bool) -> list[str]:
+    def _arguments(
+        self, folder: Folder, runtime: Path, read_only: bool, project: ProjectMounts
+    ) -> list[str]:
         inside = self.launcher.path_inside
         # The home folder too: a program put on its PATH would run when writing is allowed again.
         bind = "--ro-bind" if read_only else "--bind"
@@ -101,6 +114,14 @@ class BubblewrapSandboxes(LocalSandboxes):
         # Written by the server alone: a tool must not change what the agent remembers.
         arguments += ["--ro-bind", inside(folder.context), f"{PATHS_INSIDE.hidden}/context"]
         arguments += [bind, inside(folder.home), PATHS_INSIDE.home]
+        if project.git_config:
+            seen = f"{PATHS_INSIDE.runtime}/gitconfig"
+            arguments += ["--ro-bind", inside(folder.git_config), seen]
+        for path in project.read_only:
+            arguments += ["--ro-bind", path, path]
+        if project.folder is not None:
+            # Scripts of an environment name their interpreter by the path that it has outside.
+            arguments += ["--symlink", PATHS_INSIDE.workspace, project.folder]
         # The rest of / and /dev is memory without a limit, so it is read-only.
         arguments += [
             "--remount-ro",

@@ -12,7 +12,7 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -20,8 +20,20 @@ from wenko.errors import CheckpointDamaged, DiskFull, WenkoError
 from wenko.protocol.model import new_id, now_ms
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.durable import make_folders
+from wenko.sandbox.effects import Effect, draft_of, is_much, settled
 from wenko.sandbox.folder import Folder
-from wenko.sandbox.history import PLAN, History, PathChange, Record, Row, digest_of
+from wenko.sandbox.git_held import ask_git
+from wenko.sandbox.history import (
+    PLAN,
+    History,
+    PathChange,
+    Record,
+    Row,
+    digest_of,
+    is_kept,
+    state_of,
+)
+from wenko.sandbox.large_files import remember_made
 from wenko.sandbox.undo_plan import (
     Operation,
     UndoPlan,
@@ -52,6 +64,8 @@ class StepOrigin:
     run_id: str
     step_id: int | None
     title: str
+    command: str = ""
+    """The use of the tool, in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +75,21 @@ class UndoResult:
     plan: UndoPlan
     failed: Mapping[str, str]
     """Paths that could not be set back, and why: a sentence or an error's code."""
+    would_change: Mapping[str, PathChange] = field(default_factory=dict)
+    """Of what was only looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Files were set back."""
+
+    record: Record
+    of: tuple[Record, ...]
+    """The newest record of each call and undo that was undone, as far as it is kept."""
+
+
+Tell = Callable[[str, Undone], Awaitable[None]]
+"""Keeps for good that files of a conversation were set back; may be told the same again."""
 
 
 class TooManyFiles(Exception):
@@ -73,18 +102,27 @@ class Checkpoints:
         self._folders = settings.sandboxes_folder
         self._histories: OrderedDict[str, History] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._running: dict[str, dict[str, StepOrigin]] = {}
+        """The calls that have begun here and not ended, by conversation."""
+        self.tell: Tell | None = None
+        """Set by whoever keeps events; told before an undo counts as finished."""
 
-    async def before(self, sandbox: Sandbox, conversation_id: str, call_id: str) -> None:
+    async def before(self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin) -> None:
         """A step is about to start. A failure costs the undo of this step, never the step."""
         if not self._settings.undo or sandbox.read_only:
             return
         try:
             async with self._open(conversation_id, sandbox) as history:
-                changes = await self._changes(sandbox, history)
-                seen = _seen(history, changes)
-                last = history.last + len(seen)
-                begun = Record(last + 1, "begin", call_id, now_ms(), last)
-                await self._append(history, *seen, begun)
+                if origin.call_id not in history.begun:  # else before a restart
+                    changes = await self._changes(sandbox, history)
+                    seen = self._seen(history, conversation_id, changes)
+                    if sandbox.bound is not None:
+                        theirs = (each.changes for each in seen if each.kind == "seen")
+                        sandbox.outdated |= any(map(sandbox.large.misses, theirs))
+                    last = history.last + len(seen)
+                    begun = Record(last + 1, "begin", origin.call_id, now_ms(), last)
+                    await self._append(history, *seen, begun)
+                self._running.setdefault(conversation_id, {})[origin.call_id] = origin
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
 
@@ -92,6 +130,7 @@ class Checkpoints:
         self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin
     ) -> Record | None:
         """The step has ended; what changed since it began is its doing."""
+        self._running.get(conversation_id, {}).pop(origin.call_id, None)
         if not self._settings.undo or sandbox.read_only:
             return None
         try:
@@ -107,13 +146,16 @@ class Checkpoints:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
             return None
 
-    async def goes_on(self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin) -> None:
+    async def goes_on(
+        self, sandbox: Sandbox, conversation_id: str, origin: StepOrigin
+    ) -> Record | None:
         """The step's call goes on in the background: until ``settle`` says that it has ended,
         what changes while no other step runs is its doing."""
         record = await self.after(sandbox, conversation_id, origin)
         if record is not None:
             async with self._open(conversation_id) as history:
                 await self._append(history, _begun_again(history, record))
+        return record
 
     async def settle(
         self, sandbox: Sandbox, conversation_id: str, ended: Collection[str] = ()
@@ -124,13 +166,35 @@ class Checkpoints:
         try:
             async with self._open(conversation_id, sandbox) as history:
                 begun = [each for each in map(history.begun_record, ended) if _goes_on(each)]
-                await self._append(history, *_seen(history, await self._changes(sandbox, history)))
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
                 for record in begun:
                     assert record is not None
                     over = replace(record, number=history.last + 1, kind="step", at=now_ms())
                     await self._append(history, over)
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
+
+    def is_running(self, conversation_id: str, call_id: str) -> bool:
+        """Whether the call has begun here and not ended."""
+        return call_id in self._running.get(conversation_id, {})
+
+    def run_ended(self, conversation_id: str) -> None:
+        """No call runs any more: what changes from now on is somebody else's work."""
+        self._running.pop(conversation_id, None)
+
+    async def look(self, sandbox: Sandbox, conversation_id: str) -> dict[str, PathChange]:
+        """What changed since the last look; it is somebody else's work."""
+        if not self._settings.undo:
+            return {}
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
+                return changes
+        except (WenkoError, TooManyFiles, OSError) as error:
+            log.warning("No look at %s: %s", conversation_id, error)
+            return {}
 
     async def user_changed(self, sandbox: Sandbox, conversation_id: str, *paths: str) -> None:
         """The user changed these paths themselves: not the doing of a step that runs meanwhile."""
@@ -140,23 +204,63 @@ class Checkpoints:
             async with self._open(conversation_id, sandbox) as history:
                 if not history.begun:
                     return  # The next step sees it before it begins.
-                begun = history.begun_record(next(reversed(history.begun)))
+                call_id = next(reversed(history.begun))
+                begun = history.begun_record(call_id)
                 assert begun is not None
                 changes = await self._changes(sandbox, history)
                 theirs = {path: each for path, each in changes.items() if _is_below(path, paths)}
                 others = {path: each for path, each in changes.items() if path not in theirs}
                 last = history.last
-                step = replace(begun, number=last + 1, kind="step", at=now_ms(), changes=others)
+                running = self._running.get(conversation_id, {}).get(call_id)
+                step = _step_so_far(history, begun, running, others)
                 still_runs = replace(begun, number=last + 2, at=now_ms())
                 seen = Record(last + 3, "seen", new_id(), now_ms(), last + 2, theirs)
                 await self._append(history, step, still_runs, seen)
         except (WenkoError, TooManyFiles, OSError) as error:
             log.warning("No checkpoint of %s: %s", conversation_id, error)
 
+    async def effect(
+        self, sandbox: Sandbox, conversation_id: str, call_id: str, known: Collection[str] = ()
+    ) -> list[Effect]:
+        """What the call has done to content that is not its own, if somebody should be asked.
+
+        Without the ``known`` paths, of which was told before.
+        """
+        if not self._settings.undo or sandbox.read_only:
+            return []
+        try:
+            async with self._open(conversation_id) as history:
+                bound = self.is_bound(conversation_id)
+                draft = await _in_thread(draft_of, history, call_id, bound, known)
+            most = [*draft.effects.values(), *draft.edits.values()]
+            most += draft.gone_repositories.values()
+            if not is_much(most, bound, self._settings):
+                return []
+            asked = draft.repositories
+            found = settled(draft, await ask_git(sandbox, asked) if asked else {})
+            return found if is_much(found, bound, self._settings) else []
+        except (WenkoError, OSError) as error:
+            log.warning("What %s did in %s is not known: %s", call_id, conversation_id, error)
+            return []
+
+    def is_bound(self, conversation_id: str) -> bool:
+        """Whether the workspace is a real folder of the machine."""
+        return Folder(self._folders, conversation_id).bound is not None
+
     async def records(self, conversation_id: str) -> list[Record]:
         """What can be undone, the oldest first."""
         async with self._open(conversation_id) as history:
             return [each for each in history.records if each.undoable and each.changes]
+
+    async def not_kept(self, sandbox: Sandbox, conversation_id: str) -> list[str] | None:
+        """Paths that no undo could set back; ``None``: there are too many files."""
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
+                return sorted(path for path, row in history.rows.items() if not is_kept(row))
+        except TooManyFiles:
+            return None
 
     async def undo(
         self,
@@ -167,22 +271,38 @@ class Checkpoints:
         overwrite: Collection[str] = (),
         dry_run: bool = False,
         id: str | None = None,
+        *,
+        only: str | None = None,
+        paths: Collection[str] | None = None,
+        by: str = "",
     ) -> UndoResult:
         """Set back what steps did after the record ``start``; this can be undone too.
+
+        ``only``: what this one call, or undo, did after it. ``paths``: there and below.
 
         Fails with ``DiskFull`` before anything is changed. Any other failure leaves an undo that
         ``finish`` completes.
         """
         async with self._open(conversation_id, sandbox) as history:
-            await self._append(history, *_seen(history, await self._changes(sandbox, history)))
-            records = [each for each in history.records if each.number > start and each.undoable]
-            plan = plan_undo(history.rows, records, overwrite)
+            if id is not None and (done := history.undo_record(id)) is not None:
+                return _result_of(done)
+            changes = await self._changes(sandbox, history)
+            await self._append(history, *self._seen(history, conversation_id, changes))
+            records = [
+                each
+                for each in history.records
+                if each.number > start and each.undoable and only in (None, each.id)
+            ]
+            plan = plan_undo(history.rows, records, overwrite, paths)
             damaged = await _in_thread(_damaged, history, plan.targets)
             failed = dict.fromkeys(damaged, CheckpointDamaged.code)
             targets = {path: row for path, row in plan.targets.items() if path not in failed}
             plan = replace(plan, targets=targets)
             if dry_run or not targets:
-                return UndoResult(None, plan, failed)
+                changes = {
+                    path: PathChange(history.rows.get(path), targets[path]) for path in targets
+                }
+                return UndoResult(None, plan, failed, changes)
             begun = Record(
                 history.last + 1,
                 "undo",
@@ -194,14 +314,18 @@ class Checkpoints:
                 conflicts=plan.conflicts,
                 unkept=plan.unkept,
                 failed=failed,
+                undone=_undone_ids(records, targets),
+                by=by,
             )
             await _in_thread(history.begin_undo, begun)
             try:
-                record = await self._set_back(sandbox, history, begun, history.rows, targets)
+                record = await self._set_back(
+                    sandbox, conversation_id, history, begun, history.rows, targets
+                )
             except DiskFull:
                 await _in_thread(history.end_undo)
                 raise
-            return UndoResult(record, plan, record.failed)
+            return UndoResult(record, replace(plan, conflicts=record.conflicts), record.failed)
 
     def is_unfinished(self, conversation_id: str) -> bool:
         """Whether an undo has begun and not ended."""
@@ -219,11 +343,14 @@ class Checkpoints:
             return
         async with self._open(conversation_id) as history:
             if await _in_thread(history.unfinished_undo) is not None:
-                await self._finish(history, await open_sandbox())
+                await self._finish(conversation_id, history, await open_sandbox())
 
-    async def _finish(self, history: History, sandbox: Sandbox) -> None:
+    async def _finish(self, conversation_id: str, history: History, sandbox: Sandbox) -> None:
         begun = await _in_thread(history.unfinished_undo)
         if begun is None:
+            return
+        if (record := history.undo_record(begun.id)) is not None:
+            await self._end(conversation_id, history, record)
             return
         await sandbox.restore([["clear", _staging(begun)]])
         changes = await self._changes(sandbox, history, ANY_NUMBER)
@@ -236,17 +363,14 @@ class Checkpoints:
                 rows[path] = change.after
         targets, conflicts = remaining(begun.changes, rows)
         begun = replace(begun, conflicts=(*begun.conflicts, *conflicts))
-        await self._set_back(sandbox, history, begun, rows, targets)
+        await self._set_back(sandbox, conversation_id, history, begun, rows, targets)
         log.warning("Finished an undo that was cut off: %s", begun.id)
 
     async def result(self, conversation_id: str, id: str) -> UndoResult | None:
         """What an undo came to that was finished later."""
         async with self._open(conversation_id) as history:
-            for record in history.records:
-                if record.id == id:
-                    plan = UndoPlan({}, record.conflicts, record.unkept)
-                    return UndoResult(record, plan, record.failed)
-            return None
+            record = history.undo_record(id)
+            return None if record is None else _result_of(record)
 
     async def content_at(self, conversation_id: str, number: int, path: str) -> bytes | None:
         """A file as it was after the record ``number``; ``None`` if it was none."""
@@ -261,6 +385,9 @@ class Checkpoints:
     async def _append(self, history: History, *records: Record) -> None:
         if records:
             await _in_thread(history.append, *records)
+        for record in records:
+            if record.kind == "step" and not all(map(is_kept, _afters(record))):
+                await _in_thread(remember_made, history.folder.parent, record.changes)
         limit = self._settings.undo_disk_mb << 20
         if history.size > limit:
             await _in_thread(history.prune, limit)
@@ -319,11 +446,30 @@ class Checkpoints:
             stale += await _in_thread(_write_all, history, batch, contents)
         return stale
 
+    def _seen(
+        self, history: History, conversation_id: str, changes: Mapping[str, PathChange]
+    ) -> list[Record]:
+        """The work of a call that goes on, or else of somebody else; no record of no work."""
+        last = history.last
+        if not changes:
+            return []
+        running = self._running.get(conversation_id, {})
+        for call_id in reversed(history.begun):
+            begun = history.begun_record(call_id)
+            if begun is not None and _goes_on(begun):
+                step = _step_so_far(history, begun, None, changes)
+                return [step, _begun_again(history, step)]
+            if begun is not None and call_id in running:
+                step = _step_so_far(history, begun, running[call_id], changes)
+                return [step, replace(begun, number=last + 2, at=now_ms())]
+        return [Record(last + 1, "seen", new_id(), now_ms(), last, changes)]
+
     # --- setting back -----------------------------------------------------------------------------
 
     async def _set_back(
         self,
         sandbox: Sandbox,
+        conversation_id: str,
         history: History,
         begun: Record,
         rows: Mapping[str, Row],
@@ -333,15 +479,27 @@ class Checkpoints:
         failed = {**begun.failed, **await _restore(sandbox, history, begun, rows, targets)}
         changes = await self._changes(sandbox, history, ANY_NUMBER)
         done = begun.changes.keys() - set(begun.conflicts)
-        mine = {path: each for path, each in changes.items() if path in done}
-        seen = _seen(history, {path: each for path, each in changes.items() if path not in done})
+        # Where somebody wrote meanwhile, that is theirs.
+        reached = targets.keys() & changes.keys() & done - failed.keys()
+        others = {p for p in reached if state_of(changes[p].after) != state_of(targets[p])}
+        mine = {path: each for path, each in changes.items() if path in done - others}
+        theirs = {path: each for path, each in changes.items() if path not in mine}
+        seen = self._seen(history, conversation_id, theirs)
         number = history.last + len(seen) + 1
-        record = replace(begun, number=number, changes=mine, failed=failed)
+        conflicts = tuple(sorted({*begun.conflicts, *others}))
+        record = replace(begun, number=number, changes=mine, failed=failed, conflicts=conflicts)
         await _in_thread(history.append, *seen, record)
-        # Not before the plan is gone: the record that tells that it ended could be dropped.
-        await _in_thread(history.end_undo)
+        await self._end(conversation_id, history, record)
         await self._append(history)
         return record
+
+    async def _end(self, conversation_id: str, history: History, record: Record) -> None:
+        """The undo is told first; the plan goes before the record that says that it ended may."""
+        if self.tell is not None:
+            newest = {each.id: each for each in history.records if each.undoable}
+            of = tuple(newest[id] for id in record.undone if id in newest)
+            await self.tell(conversation_id, Undone(record, of))
+        await _in_thread(history.end_undo)
 
     # --- histories ------------------------------------------------------------------------------
 
@@ -357,7 +515,7 @@ class Checkpoints:
             try:
                 unfinished = self.is_unfinished(conversation_id)
                 if unfinished and sandbox is not None and not sandbox.read_only:
-                    await self._finish(history, sandbox)
+                    await self._finish(conversation_id, history, sandbox)
                 yield history
             except BaseException:
                 # What was seen may not be recorded: the next look compares with the records.
@@ -420,17 +578,13 @@ async def _in_thread(function: Callable[P, T], *arguments: P.args, **named: P.kw
         raise
 
 
-def _seen(history: History, changes: Mapping[str, PathChange]) -> list[Record]:
-    """The work of a call in the background, or else of somebody else; no record of no work."""
-    last = history.last
-    if not changes:
-        return []
-    for call_id in reversed(history.begun):
-        begun = history.begun_record(call_id)
-        if begun is not None and _goes_on(begun):
-            step = replace(begun, number=last + 1, kind="step", at=now_ms(), changes=changes)
-            return [step, _begun_again(history, step)]
-    return [Record(last + 1, "seen", new_id(), now_ms(), last, changes)]
+def _undone_ids(records: Iterable[Record], targets: Mapping[str, object]) -> tuple[str, ...]:
+    """Of the records that changed what is set back, the oldest first."""
+    return tuple({r.id: None for r in records if targets.keys() & r.changes.keys()})
+
+
+def _afters(record: Record) -> Iterable[Row | None]:
+    return (each.after for each in record.changes.values())
 
 
 def _begun_again(history: History, step: Record) -> Record:
@@ -440,6 +594,18 @@ def _begun_again(history: History, step: Record) -> Record:
 
 def _goes_on(begun: Record | None) -> bool:
     return begun is not None and begun.run_id is not None
+
+
+def _step_so_far(
+    history: History,
+    begun: Record,
+    running: StepOrigin | None,
+    changes: Mapping[str, PathChange],
+) -> Record:
+    """What a call has changed that has not ended."""
+    if running is not None:
+        return _step(history, running, begun.start, changes)
+    return replace(begun, number=history.last + 1, kind="step", at=now_ms(), changes=changes)
 
 
 def _step(
@@ -455,7 +621,12 @@ def _step(
         origin.run_id or None,
         origin.step_id,
         origin.title,
+        origin.command,
     )
+
+
+def _result_of(record: Record) -> UndoResult:
+    return UndoResult(record, UndoPlan({}, record.conflicts, record.unkept), record.failed)
 
 
 def _is_below(path: str, folders: Iterable[str]) -> bool:

@@ -228,6 +228,10 @@ class ExecutorClient:
 
     async def tunnel(self, path: str) -> Streams:
         """A connection of its own, which carries raw bytes once the executor has agreed."""
+        return (await self.tunnel_with_head(path))[1]
+
+    async def tunnel_with_head(self, path: str) -> tuple[bytes, Streams]:
+        """A tunnel, and what the executor says of it."""
         try:
             connected = await self._endpoint.connect()
             reader, writer = await asyncio.open_unix_connection(sock=connected)
@@ -247,7 +251,7 @@ class ExecutorClient:
         except BaseException:
             writer.close()
             raise
-        return reader, writer
+        return reply, (reader, writer)
 
     async def close(self) -> None:
         """Close all connections, which starts the executor's lease."""

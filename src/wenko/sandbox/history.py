@@ -11,6 +11,7 @@ change: a crash between any two operations loses nothing that was recorded.
 
 import hashlib
 import json
+import stat
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +32,7 @@ Row = tuple[int, int, int, int, int, str]
 """Mode, size, mtime, ctime, inode, content."""
 State = tuple[int, str] | None
 """What a reader sees of a path: mode and content; ``None`` if it does not exist."""
+ChangeKind = Literal["created", "modified", "deleted"]
 RecordKind = Literal["seen", "begin", "step", "undo"]
 KEPT_RECORDS = 2000
 PLAN = "undo.json"
@@ -57,6 +59,33 @@ class PathChange:
     before: Row | None
     after: Row | None
 
+    @property
+    def is_folder(self) -> bool:
+        row = self.after or self.before
+        return row is not None and stat.S_ISDIR(row[0])
+
+
+def kind_of(change: PathChange) -> ChangeKind:
+    before, after = state_of(change.before), state_of(change.after)
+    return "created" if before is None else "deleted" if after is None else "modified"
+
+
+def named(changes: Mapping[str, PathChange]) -> dict[str, PathChange]:
+    """The changes by which a person knows them, by path: no folder of which a part is named."""
+    above = {path[:at] for path in changes for at, each in enumerate(path) if each == "/"}
+    return {path: changes[path] for path in sorted(changes) if path not in above}
+
+
+def shown_path(path: str) -> str:
+    """As a person reads it; a name that is not UTF-8 with replaced characters."""
+    if path.startswith("/"):
+        path = bytes.fromhex(path[1:]).decode("utf-8", "replace")
+    return f"/workspace/{path}"
+
+
+def _both_kept(change: PathChange) -> bool:
+    return is_kept(change.before) and is_kept(change.after)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -71,11 +100,23 @@ class Record:
     run_id: str | None = None
     step_id: int | None = None
     title: str = ""
+    command: str = ""
+    """The use of the tool, in one line."""
     conflicts: tuple[str, ...] = ()
     """Of an undo: paths that were left because somebody else had changed them."""
     unkept: tuple[str, ...] = ()
     failed: Mapping[str, str] = field(default_factory=dict)
     """Of an undo: paths that could not be set back, and why: a sentence or an error's code."""
+    undone: tuple[str, ...] = ()
+    """Of an undo: the ids of the calls and undos that it set back."""
+    by: str = ""
+    """Of an undo: who asked for it."""
+
+    @property
+    def not_kept(self) -> list[str]:
+        """Paths that an undo of it does not set back: their content is not kept."""
+        found = (path for path, each in self.changes.items() if not _both_kept(each))
+        return sorted({*found, *self.unkept})
 
     @property
     def undoable(self) -> bool:
@@ -86,7 +127,7 @@ class History:
     """Of one conversation. Not thread-safe; used by one task at a time."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self._log = folder / "log.jsonl"
         self._objects = folder / "objects"
         self._plan = folder / PLAN
@@ -117,7 +158,7 @@ class History:
         return self._version() != self._known
 
     def append(self, *records: Record) -> None:
-        make_folders(self._folder)
+        make_folders(self.folder)
         append(self._log, b"".join(map(_line, records)))
         self._known = self._version()
         for record in records:
@@ -161,7 +202,7 @@ class History:
         files = {self._object(digest): data for digest, data in contents.items()}
         if files:
             folders = {path.parent for path in files}
-            make_folders(self._folder, self._objects, *sorted(folders))
+            make_folders(self.folder, self._objects, *sorted(folders))
             write_files(files)
             self.size += sum(map(len, files.values()))
 
@@ -202,7 +243,7 @@ class History:
 
     def begin_undo(self, plan: Record) -> None:
         """What an undo will change, from which state to which; before the first change."""
-        make_folders(self._folder)
+        make_folders(self.folder)
         write_file(self._plan, _line(plan))
 
     def unfinished_undo(self) -> Record | None:
@@ -215,11 +256,12 @@ class History:
             # Not by a crash. Without it the conversation could never be opened again.
             self._plan.replace(self._plan.with_name(f"{PLAN}.damaged"))
             return None
-        # Cut off after its record was written: nothing is left to do.
-        if any(each.id == plan.id for each in self.records):
-            self.end_undo()
-            return None
         return plan
+
+    def undo_record(self, id: str) -> Record | None:
+        """Of an undo that was carried out, even if its plan is still there."""
+        undos = (each for each in reversed(self.records) if each.kind == "undo")
+        return next((each for each in undos if each.id == id), None)
 
     def end_undo(self) -> None:
         remove_file(self._plan)
@@ -302,6 +344,7 @@ def _line(record: Record) -> bytes:
         "run": record.run_id,
         "step": record.step_id,
         "title": record.title,
+        "command": record.command,
         "changes": {path: [each.before, each.after] for path, each in record.changes.items()},
     }
     if record.kind == "undo":
@@ -309,6 +352,8 @@ def _line(record: Record) -> bytes:
             "conflicts": record.conflicts,
             "unkept": record.unkept,
             "failed": dict(record.failed),
+            "undone": record.undone,
+            "by": record.by,
         }
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
@@ -328,9 +373,12 @@ def _record(value: dict[str, Any]) -> Record:
         value["run"],
         value["step"],
         value["title"],
+        value.get("command", ""),
         tuple(value.get("conflicts", ())),
         tuple(value.get("unkept", ())),
         value.get("failed", {}),
+        tuple(value.get("undone", ())),
+        value.get("by", ""),
     )
 
 

@@ -19,7 +19,7 @@ from typing import Any
 CLONE_NEWNS, CLONE_NEWUSER = 0x20000, 0x10000000
 MS_BIND, MS_REC, MS_SLAVE = 0x1000, 0x4000, 0x80000
 MAX_FILE = 8 << 30
-MAX_FDS = 16
+MAX_FDS = 250
 MAX_OPEN_FILES = 8192
 """Per process: without a cgroup, nothing else limits the kernel's memory behind descriptors."""
 MAX_PENDING_SIGNALS = 4096
@@ -123,7 +123,7 @@ def _execute(request: dict[str, Any], fds: list[int], config: dict[str, Any]) ->
 
 def _place_fds(fds: list[int], numbers: list[int]) -> None:
     # First to high numbers: a descriptor may occupy the number that another one is to get.
-    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 64) for fd in fds]
+    high = [fcntl.fcntl(fd, fcntl.F_DUPFD_CLOEXEC, 512) for fd in fds]
     for fd, number in zip(high, numbers, strict=True):
         os.dup2(fd, number)
 

@@ -5,7 +5,7 @@ import os
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,11 @@ from wenko.sandbox.configuration import SandboxPaths, executor_config
 from wenko.sandbox.context_files import write_context_files
 from wenko.sandbox.executor.limits import RESERVED_PROCESSES
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles, protect
 from wenko.sandbox.launcher import Launcher
 from wenko.sandbox.local_trials import LocalTrialFolders, copy_folders
 from wenko.sandbox.pool import SandboxPool, physical_memory
+from wenko.sandbox.project_mounts import ProjectMounts, project_mounts
 from wenko.sandbox.runtime import prepare_runtime
 from wenko.sandbox.session import ExecutorSandbox
 from wenko.sandbox.trial_folders import UNLIMITED, CopyLimits
@@ -133,7 +135,15 @@ class LocalSandboxes(SandboxPool):
         )
 
     @abstractmethod
-    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
+    def _program(
+        self,
+        folder: Folder,
+        runtime: Path,
+        config: str,
+        read_only: bool,
+        project: ProjectMounts,
+        large: LargeFiles,
+    ) -> Program:
         """The program to start in this folder, with the configuration as its last argument."""
 
     @abstractmethod
@@ -168,6 +178,11 @@ class LocalSandboxes(SandboxPool):
         folder.prepare(user)
         folder.prepare_context(user)
         sandbox_id = new_id()
+        project = await asyncio.to_thread(project_mounts, folder, user)
+        folder.write_git_config(project.git_config)
+        paths = self._paths(folder, runtime)
+        if project.git_config and not paths.isolated:
+            paths = replace(paths, git_config=str(folder.git_config))
         with ExitStack() as closing:
             listening = closing.enter_context(folder.listen())
             folder.rotate_log()
@@ -176,19 +191,24 @@ class LocalSandboxes(SandboxPool):
             cgroup = await self._open_cgroup(conversation_id)
             for fd in cgroup or ():
                 closing.callback(os.close, fd)
+            large = await asyncio.to_thread(self._large_files, folder, read_only)
+            for fd in large.fds.values():
+                closing.callback(os.close, fd)
             config = executor_config(
                 self._settings,
-                self._paths(folder, runtime),
+                paths,
                 id=sandbox_id,
                 runtime=runtime.name,
                 read_only=read_only,
                 memory_events=None if cgroup is None else MEMORY_EVENTS,
                 tmpfs=self.tmpfs,
+                more=large.report(),
+                path=project.path,
             )
-            program = self._program(folder, runtime, config, read_only)
+            program = self._program(folder, runtime, config, read_only, project, large)
             for fd in program.fds.values():
                 closing.callback(os.close, fd)
-            fds = {2: logged, LISTENING: listening.fileno(), **program.fds}
+            fds = {2: logged, LISTENING: listening.fileno(), **program.fds, **large.fds}
             procs = None
             if cgroup is not None:
                 procs, fds[MEMORY_EVENTS] = cgroup
@@ -204,7 +224,18 @@ class LocalSandboxes(SandboxPool):
             ) from None
         self._on_started(folder, hello["pid"])
         kill = partial(self._end, folder)
-        return ExecutorSandbox(sandbox_id, conversation_id, client, kill, read_only, folder.bound)
+        secrets = self._secrets_of(folder, conversation_id)
+        return ExecutorSandbox(
+            sandbox_id, conversation_id, client, kill, read_only, folder.bound, large, secrets
+        )
+
+    def _large_files(self, folder: Folder, read_only: bool) -> LargeFiles:
+        """What of a real folder undo could not keep, where that can be protected."""
+        if folder.bound is None or read_only or not self.safe:
+            return LargeFiles()
+        writable = self._writable.get(folder.path.name, frozenset())
+        limit = self._settings.undo_file_mb << 20
+        return protect(folder.workspace, folder.path, limit, writable)
 
     async def _open_cgroup(self, conversation_id: str) -> tuple[int, int] | None:
         """Its open ``cgroup.procs`` and ``memory.events``, if the kernel limits sandboxes."""

@@ -23,7 +23,10 @@ from wenko.sandbox.trial_folders import (
 )
 from wenko.sandbox.user import SandboxUser
 
-BOOT = "import sys; sys.path.insert(0, sys.argv[1]); from trial_copy.process import main; main()"
+BOOT = (
+    "import sys; sys.path.insert(0, sys.argv[1]); "
+    "from executor.trial_copy.process import main; main()"
+)
 _LOCK = "lock"
 
 

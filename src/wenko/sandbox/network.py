@@ -1,4 +1,5 @@
-"""What a conversation's sandbox may reach: nothing, package registries and listed hosts, or all."""
+"""What a conversation's sandbox may reach: nothing, package registries and listed hosts, what its
+owner is asked about, or all."""
 
 import configparser
 import ipaddress
@@ -9,14 +10,10 @@ import socket
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, get_args
 from urllib.parse import urlsplit, urlunsplit
 
-from wenko.private_files import write_private_file
+from wenko.protocol.gate import NETWORK_MODES, NetworkMode
 
-NetworkMode = Literal["off", "registries", "open"]
-NETWORK_MODES: tuple[NetworkMode, ...] = get_args(NetworkMode)
-MAX_HOSTS = 100
 _HOST = re.compile(r"(?=.{1,253}$)(\*\.)?[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
 _DEFAULT_REGISTRIES = ("pypi.org", "files.pythonhosted.org", "registry.npmjs.org")
 _FORBIDDEN = tuple(
@@ -29,8 +26,6 @@ _FORBIDDEN = tuple(
         """.split(),  # noqa: SIM905
     )
 )
-MAX_REMEMBERED = 1_000
-"""Conversations whose settings are kept in memory."""
 _PIP_FILES = ("/etc/pip.conf", "~/.config/pip/pip.conf", "~/.pip/pip.conf")
 _NPM_FILES = ("/etc/npmrc", "~/.npmrc")
 
@@ -49,44 +44,14 @@ class NetworkSettings:
         return any(_matches(host, each) for each in (*registries.hosts, *self.allowed))
 
 
-class NetworkStore:
-    """The settings of each conversation, in its folder outside the sandbox; off without one.
-
-    Every call asks for them several times, and nobody else writes them: they are read once.
-    """
-
-    def __init__(self, folders: Path) -> None:
-        self._folders = folders
-        self._known: dict[str, NetworkSettings] = {}
-
-    def get(self, conversation_id: str) -> NetworkSettings:
-        found = self._known.get(conversation_id)
-        return found or self._remember(conversation_id, self._read(conversation_id))
-
-    def _read(self, conversation_id: str) -> NetworkSettings:
-        try:
-            stored = json.loads(self._path(conversation_id).read_text())
-            known: dict[str, NetworkMode] = {each: each for each in NETWORK_MODES}
-            mode = known.get(stored["mode"], "off")
-            return NetworkSettings(mode, tuple(filter(is_host, stored["allowed"])))
-        except (OSError, ValueError, KeyError, TypeError):
-            return NetworkSettings()
-
-    def put(self, conversation_id: str, settings: NetworkSettings) -> None:
-        path = self._path(conversation_id)
-        path.parent.mkdir(mode=0o711, parents=True, exist_ok=True)
-        stored = {"mode": settings.mode, "allowed": settings.allowed}
-        write_private_file(path, json.dumps(stored))
-        self._remember(conversation_id, settings)
-
-    def _remember(self, conversation_id: str, settings: NetworkSettings) -> NetworkSettings:
-        if len(self._known) >= MAX_REMEMBERED:
-            self._known.clear()
-        self._known[conversation_id] = settings
-        return settings
-
-    def _path(self, conversation_id: str) -> Path:
-        return self._folders / conversation_id / "network.json"
+def read_network_file(folder: Path) -> NetworkSettings | None:
+    """What an earlier version kept in the conversation's folder; nothing if it is damaged."""
+    try:
+        stored = json.loads((folder / "network.json").read_text())
+        known: dict[str, NetworkMode] = {each: each for each in NETWORK_MODES}
+        return NetworkSettings(known[stored["mode"]], tuple(filter(is_host, stored["allowed"])))
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +81,15 @@ def find_registries(variables: Mapping[str, str] | None = None) -> Registries:
 
 def is_host(text: object) -> bool:
     return isinstance(text, str) and _HOST.fullmatch(text) is not None
+
+
+def is_forbidden_number(host: str) -> bool:
+    """Whether a host is a forbidden address, in whatever form; a name is not looked up."""
+    try:
+        found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
+    except (OSError, UnicodeError):
+        return False
+    return any(is_forbidden(str(address[0])) for *_, address in found)
 
 
 def is_forbidden(address: str) -> bool:

@@ -18,7 +18,9 @@ from wenko.sandbox.binding import Binding, refused_for
 from wenko.sandbox.client import ExecutorClient
 from wenko.sandbox.executor import PROTOCOL
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.removal import FolderRemoval
+from wenko.sandbox.secrets.known import ConversationSecrets
 from wenko.sandbox.session import ExecutorSandbox
 from wenko.sandbox.start_errors import clear_errors
 from wenko.sandbox.trial_folders import TrialFolders
@@ -39,6 +41,10 @@ UNCOLLECTED_INTERVAL = 0.1
 """Seconds between attempts to replace a sandbox in which a call runs that nobody waits for yet."""
 
 
+MAX_KNOWN_SECRETS = 1_000
+"""Conversations whose secrets are known."""
+
+
 def physical_memory() -> int:
     return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
 
@@ -57,15 +63,18 @@ class SandboxPool(ABC):
         self._settings = settings
         self._folders = settings.sandboxes_folder
         self._sandboxes: dict[str, ExecutorSandbox] = {}
+        self._writable: dict[str, frozenset[str]] = {}
+        """Files of a real folder that a person allowed writing to, by conversation."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._start_slots = asyncio.Semaphore(STARTS_PER_CORE * (os.cpu_count() or 1))
         self._starting = self._stopping = 0
         self._removal = FolderRemoval(self._folders)
+        self._secrets: dict[str, ConversationSecrets] = {}
         self._idle_task: asyncio.Task[None] | None = None
 
     def get_open(self, conversation_id: str, read_only: bool | None = None) -> Sandbox | None:
         found = self._sandboxes.get(conversation_id)
-        if found is None or not found.alive or not self._suits(found, read_only):
+        if found is None or not found.alive or not self._suits(conversation_id, found, read_only):
             return None
         if found.bound is not None and not found.bound.in_place:
             return None
@@ -98,7 +107,7 @@ class SandboxPool(ABC):
             if found.bound is not None:
                 found.bound.check()
             found.last_used = time.monotonic()
-            if self._suits(found, read_only):
+            if self._suits(conversation_id, found, read_only):
                 return found
             await self._replace(conversation_id, found)
 
@@ -109,6 +118,12 @@ class SandboxPool(ABC):
             found = found or await self._adopt(folder, conversation_id)
             if found is not None:
                 await self._stop(found, folder)
+
+    def let_write(self, conversation_id: str, paths: frozenset[str]) -> None:
+        if paths:
+            self._writable[conversation_id] = paths
+        else:
+            self._writable.pop(conversation_id, None)
 
     async def bind(self, conversation_id: str, binding: Binding) -> None:
         """Make a real folder the workspace of a conversation that has none yet."""
@@ -178,8 +193,14 @@ class SandboxPool(ABC):
 
     # --- one sandbox -------------------------------------------------------------------------
 
-    def _suits(self, sandbox: ExecutorSandbox, read_only: bool | None) -> bool:
-        return not self.safe or read_only is None or sandbox.read_only == read_only
+    def _suits(
+        self, conversation_id: str, sandbox: ExecutorSandbox, read_only: bool | None
+    ) -> bool:
+        if not self.safe or read_only is None:
+            return True
+        writable, large = self._writable.get(conversation_id, frozenset()), sandbox.large
+        as_allowed = large.granted <= writable and not large.protected.keys() & writable
+        return sandbox.read_only == read_only and as_allowed and not sandbox.outdated
 
     async def _replace(self, conversation_id: str, sandbox: ExecutorSandbox) -> None:
         """Stop a sandbox of the other kind as soon as no call runs in it.
@@ -283,8 +304,10 @@ class SandboxPool(ABC):
             self._end(folder)
             return None
         read_only, kill = hello.get("read_only", False), partial(self._end, folder)
+        secrets = self._secrets_of(folder, conversation_id)
+        large = LargeFiles(hello.get("protected", {}), frozenset(hello.get("granted", ())))
         sandbox = ExecutorSandbox(
-            hello["id"], conversation_id, client, kill, read_only, folder.bound
+            hello["id"], conversation_id, client, kill, read_only, folder.bound, large, secrets
         )
         runtime = await self._runtime()
         # An executor of another version is replaced, unless it still holds results for us.
@@ -308,6 +331,13 @@ class SandboxPool(ABC):
             await sandbox.disconnect()
         await self._ended(folder)
         return True
+
+    def _secrets_of(self, folder: Folder, conversation_id: str) -> ConversationSecrets:
+        """They stay known when its sandbox is stopped: their files may have changed."""
+        if len(self._secrets) >= MAX_KNOWN_SECRETS:
+            open_ = self._sandboxes
+            self._secrets = {name: each for name, each in self._secrets.items() if name in open_}
+        return self._secrets.setdefault(conversation_id, ConversationSecrets(folder.path))
 
     # --- all sandboxes -----------------------------------------------------------------------
 

@@ -9,14 +9,14 @@ import re
 import socket
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from wenko.errors import SandboxUnavailable
-from wenko.sandbox.base import Sandbox, Streams
-from wenko.sandbox.network import NetworkSettings, Registries, is_forbidden, is_host
+from wenko.sandbox.base import ProxyClient, Sandbox, Streams
+from wenko.sandbox.network import is_forbidden, is_host
 
 ACCEPTING = 4
 MAX_CONNECTIONS = 128
@@ -33,36 +33,32 @@ _HEADER = re.compile(rb"[!#$%&'*+.^_`|~0-9A-Za-z-]+:[^\r\n\0]*")
 _DROPPED = frozenset({b"host", b"connection", b"keep-alive"})
 
 
+Admit = Callable[[str, int, ProxyClient], Awaitable[str | None]]
+"""Why a program may not reach this port of a host; null if it may. It may take a while."""
+
+
 class RefusedHosts:
-    """The hosts that were refused last, and when."""
+    """The hosts that were refused last, when, and why if there is more to say."""
 
     def __init__(self) -> None:
-        self._hosts: OrderedDict[str, float] = OrderedDict()
+        self._hosts: OrderedDict[str, tuple[float, str]] = OrderedDict()
 
-    def add(self, host: str) -> None:
+    def add(self, host: str, why: str = "") -> None:
         self._hosts.pop(host, None)
-        self._hosts[host] = time.monotonic()
+        self._hosts[host] = (time.monotonic(), why)
         while len(self._hosts) > MAX_REFUSED:
             self._hosts.popitem(last=False)
 
-    def since(self, began: float) -> list[str]:
-        return [host for host, when in self._hosts.items() if when >= began]
+    def since(self, began: float) -> dict[str, str]:
+        return {host: why for host, (when, why) in self._hosts.items() if when >= began}
 
 
 class SandboxProxy:
     """Serves one sandbox until it ends or ``close`` is called."""
 
-    def __init__(
-        self,
-        sandbox: Sandbox,
-        settings: Callable[[], NetworkSettings],
-        registries: Registries,
-        refused: RefusedHosts,
-    ) -> None:
+    def __init__(self, sandbox: Sandbox, admit: Admit) -> None:
         self._sandbox = sandbox
-        self._settings = settings
-        self._registries = registries
-        self._refused = refused
+        self._admit = admit
         self._accepting = {asyncio.create_task(self._accept()) for _ in range(ACCEPTING)}
         self._serving: set[asyncio.Task[None]] = set()
 
@@ -82,19 +78,19 @@ class SandboxProxy:
         """Wait for connections until the sandbox ends; each is served beside the next wait."""
         while True:
             try:
-                streams = await self._sandbox.accept_connection()
+                client = await self._sandbox.accept_connection()
             except SandboxUnavailable:
                 return
             if len(self._serving) >= MAX_CONNECTIONS:
                 # Not beside the next wait: a flood of refusals must be limited too.
-                await _closing(streams, _refuse_further(streams))
+                await _closing(client.streams, _refuse_further(client.streams))
                 continue
-            task = asyncio.create_task(_closing(streams, self._serve(streams)))
+            task = asyncio.create_task(_closing(client.streams, self._serve(client)))
             self._serving.add(task)
             task.add_done_callback(self._serving.discard)
 
-    async def _serve(self, streams: Streams) -> None:
-        reader, writer = streams
+    async def _serve(self, client: ProxyClient) -> None:
+        reader, writer = client.streams
         try:
             async with asyncio.timeout(HEAD_TIMEOUT):
                 head = await reader.readuntil(b"\r\n\r\n")
@@ -114,16 +110,14 @@ class SandboxProxy:
             return await _answer(
                 writer, "400 Bad Request", "Only well-formed http requests and CONNECT."
             )
-        return await self._forward(request, streams)
+        return await self._forward(request, client)
 
-    async def _forward(self, request: "_Request", streams: Streams) -> None:
-        writer, host, port = streams[1], request.host, request.port
-        if port not in ALLOWED_PORTS or not self._settings().allows(host, self._registries):
-            if port in ALLOWED_PORTS and is_host(host) and "." in host:
-                self._refused.add(host)
-            return await _answer(
-                writer, "403 Forbidden", f"{host}:{port} is not allowed in this conversation."
-            )
+    async def _forward(self, request: "_Request", client: ProxyClient) -> None:
+        writer, host, port = client.streams[1], request.host, request.port
+        known = port in ALLOWED_PORTS
+        why = await self._admit(host, port, client) if known else not_allowed(host, port)
+        if why is not None:
+            return await _answer(writer, "403 Forbidden", why)
         upstream = await self._connect(host, port)
         if upstream is None:
             return await _answer(writer, "502 Bad Gateway", f"{host} cannot be reached.")
@@ -131,7 +125,7 @@ class SandboxProxy:
             upstream[1].write(request.opening)
         else:
             writer.write(b"HTTP/1.1 200 Connection established\r\n\r\n")
-        return await _relay(streams, upstream)
+        return await _relay(client.streams, upstream)
 
     async def _connect(self, host: str, port: int) -> Streams | None:
         loop = asyncio.get_running_loop()
@@ -147,6 +141,15 @@ class SandboxProxy:
         except (OSError, TimeoutError, UnicodeError):
             return None
         return None
+
+
+def not_allowed(host: str, port: int) -> str:
+    return f"{host}:{port} is not allowed in this conversation."
+
+
+def is_worth_telling(host: str) -> bool:
+    """Whether a host is a name on the internet, or an address of it."""
+    return is_host(host) and "." in host
 
 
 @dataclass(frozen=True, slots=True)

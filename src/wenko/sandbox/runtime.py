@@ -18,16 +18,18 @@ from pathlib import Path
 from types import ModuleType
 
 from wenko.errors import DiskFull, SandboxUnavailable
-from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls, trial_copy
+from wenko.sandbox import desktop, executor, notebook, seccomp, syscalls, toolbox_site
+from wenko.sandbox.executor import trial_copy
 
 PYTHON = "/usr/bin/python3"
 FILTERS = ("allowed-calls.bpf", "call-arguments.bpf")
 """The seccomp filters; a system call must pass all of them."""
 PACKAGES: dict[str, ModuleType] = {
     "executor": executor,
+    "executor/trial_copy": trial_copy,
     "desktop": desktop,
     "wenko_notebook": notebook,
-    "trial_copy": trial_copy,
+    "toolbox_site": toolbox_site,
 }
 """What runs inside, by its name there; code may have a ``notebook`` of its own."""
 MATPLOTLIB = """# Headless, and with fonts that have Chinese characters.
@@ -68,6 +70,12 @@ if [ ! -t 0 ]; then
 fi
 exec {program} "$@"
 """
+PROGRAMS = {
+    name: f'#!/bin/sh\nexec {program} "$@"\n'
+    for name, program in {"python": "python3", "pytest": "python3 -m pytest"}.items()
+}
+"""Names that people use and Debian does not have. Not links: an environment that is made with one
+would name it as its interpreter, and the folder is used outside too."""
 PAGERS = ("less", "more", "most", "pg")
 _BUILDING = "building-"
 _NEW = 60.0
@@ -190,6 +198,9 @@ def _build(folder: Path, toolbox: Path) -> None:
         if (pager := shutil.which(name, path=_PAGER_PATH)) is not None:
             (folder / "bin" / name).write_text(PAGER.format(program=pager))
             (folder / "bin" / name).chmod(0o755)
+    for name, script in PROGRAMS.items():
+        (folder / "bin" / name).write_text(script)
+        (folder / "bin" / name).chmod(0o755)
     if toolbox.is_dir():
         shutil.copytree(toolbox, folder / "toolbox", symlinks=True, copy_function=_link_or_copy)
     _make_readable(folder)

@@ -2,19 +2,21 @@
 
 import asyncio
 import json
+import re
 import time
 from collections.abc import AsyncIterable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
-from typing import Any, Literal
+from typing import Literal, TypeVar
 
-from wenko.errors import NotWaiting, SandboxUnavailable
+from wenko.errors import NotWaiting, SandboxUnavailable, SecretPlaceholder
 from wenko.protocol.files import FileChange, FileTree
 from wenko.sandbox.base import (
     BackgroundCall,
     BackgroundEnd,
     Call,
     CallResult,
+    ConnectedProgram,
     DesktopReply,
     DesktopUse,
     FileDetails,
@@ -25,13 +27,27 @@ from wenko.sandbox.base import (
     ListeningPort,
     Look,
     OnOutput,
+    ProxyClient,
     Streams,
     TerminalSize,
     TerminalView,
-    Waiting,
 )
 from wenko.sandbox.binding import Binding
 from wenko.sandbox.client import ExecutorClient, ExecutorReply, Json, OnLine
+from wenko.sandbox.large_files import LargeFiles
+from wenko.sandbox.masked import (
+    MaskedOutput,
+    changes_content,
+    line_handler,
+    masked_change,
+    masked_reply,
+    masked_result,
+    masked_values,
+    refusal,
+    with_originals,
+)
+from wenko.sandbox.secrets.known import ConversationSecrets
+from wenko.sandbox.secrets.masker import Masker
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -39,6 +55,9 @@ MAX_NODES = 5000
 MAX_READ = 1024 * 1024
 PAGE = 2000
 CANCEL_TIMEOUT = 10.0
+LONG_TEXT = 64 * 1024
+Masked = TypeVar("Masked")
+_CLIENT_PORT = re.compile(rb"\r\nClient-Port: (\d{1,5})\r\n")
 
 
 class ExecutorSandbox:
@@ -52,11 +71,18 @@ class ExecutorSandbox:
         kill: Callable[[], None],
         read_only: bool = False,
         bound: Binding | None = None,
+        large: LargeFiles | None = None,
+        secrets: ConversationSecrets | None = None,
     ) -> None:
         self.id = id
         self.read_only = read_only
         self.bound = bound
         """The folder that it was started with; it keeps that one, wherever it is moved to."""
+        self._secrets = secrets or ConversationSecrets()
+        self._secrets_version = -1
+        self.large = large or LargeFiles()
+        self.outdated = False
+        """Whether something is there that it should protect and does not."""
         self._kill = kill
         self._session_id = session_id
         self._client = client
@@ -75,6 +101,18 @@ class ExecutorSandbox:
     @property
     def busy(self) -> bool:
         return self._client.busy
+
+    async def secrets(self) -> ConversationSecrets:
+        # Looking is no use of the sandbox; an executor of an earlier version cannot.
+        body = json.dumps({"version": self._secrets_version}).encode()
+        try:
+            found = (await self._client.request("/secrets", body)).json
+        except SandboxUnavailable:
+            return self._secrets  # Whatever comes next fails too; an earlier result is still told.
+        if found.get("files") is not None:
+            await self._secrets.update(found["files"])
+            self._secrets_version = found["version"]
+        return self._secrets
 
     async def run(
         self, call: Call, on_output: OnOutput | None = None, view: TerminalView | None = None
@@ -95,7 +133,7 @@ class ExecutorSandbox:
             "screen": view is not None,
             "background": call.background,
         }
-        result = await self._call("/run", request, _line_handler(on_output, view))
+        result = await self._masked_call("/run", request, on_output, view)
         assert result is not None
         return result
 
@@ -107,7 +145,7 @@ class ExecutorSandbox:
         self, look: Look, on_output: OnOutput | None = None, view: TerminalView | None = None
     ) -> CallResult | None:
         request = {**asdict(look), "stream": on_output is not None, "screen": view is not None}
-        return await self._call("/look", request, _line_handler(on_output, view))
+        return await self._masked_call("/look", request, on_output, view)
 
     async def end_background(self, keep_listening: bool = True) -> BackgroundEnd:
         body = json.dumps({"keep_listening": keep_listening}).encode()
@@ -127,12 +165,24 @@ class ExecutorSandbox:
         result = await self._call("/desktop", request)
         assert result is not None
         name = result.stdout.strip()
+        masker = (await self.secrets()).masker()
         if result.return_code != 0 or not name:
-            return DesktopReply(result, None)
-        return DesktopReply(result, json.loads(await self.read_scratch(name)))
+            return DesktopReply(masked_result(result, masker), None)
+        reply = json.loads(await self.read_scratch(name))
+        return DesktopReply(result, masked_values(reply, masker))
 
-    async def accept_connection(self) -> Streams:
-        return await self._client.tunnel("/accept")
+    async def accept_connection(self) -> ProxyClient:
+        head, streams = await self._client.tunnel_with_head("/accept")
+        # An executor of an earlier version does not tell it.
+        port = _CLIENT_PORT.search(head)
+        return ProxyClient(streams, int(port[1]) if port is not None else None)
+
+    async def connected_program(self, client: ProxyClient) -> ConnectedProgram:
+        if client.port is None:
+            return ConnectedProgram()
+        body = json.dumps({"port": client.port}).encode()
+        reply = (await self._client.request("/connected_program", body)).json
+        return ConnectedProgram(reply.get("program"), reply.get("call_id"))
 
     async def start_accepting(self) -> None:
         await self._post("/start_accepting", {})
@@ -159,7 +209,23 @@ class ExecutorSandbox:
         reply = await self._request("/scratch", json.dumps({"name": name}).encode())
         if reply.status != 200:
             raise _request_failed(reply.json.get("error"))
-        return reply.body
+        if not name.endswith(".json"):
+            return reply.body
+        masker = (await self.secrets()).masker()
+        return masker.mask(reply.body.decode("utf-8", "replace")).encode()
+
+    async def _masked_call(
+        self, path: str, request: Json, on_output: OnOutput | None, view: TerminalView | None
+    ) -> CallResult | None:
+        output = MaskedOutput((await self.secrets()).masker(), request["streamed"], on_output, view)
+        request["streamed"] = output.request_from
+        result = await self._call(path, request, output.on_line)
+        output.end()
+        # The call may have made or fetched a file with secrets.
+        masker = (await self.secrets()).masker()
+        if result is None:
+            return None
+        return await _masked(len(result.stdout + result.stderr), masked_result, result, masker)
 
     async def _call(
         self, path: str, request: Json, on_line: OnLine | None = None
@@ -177,7 +243,8 @@ class ExecutorSandbox:
 
     async def watch(self, call_id: str, view: TerminalView) -> CallResult | None:
         request = {"call_id": call_id, "stream": False, "screen": True}
-        result = (await self._post("/collect", request, _line_handler(None, view)))["result"]
+        handler = line_handler(None, view)
+        result = (await self._post("/collect", request, handler))["result"]
         return None if result is None else CallResult(**result)
 
     async def type(self, call_id: str, keys: str, number: int | None = None) -> None:
@@ -207,6 +274,20 @@ class ExecutorSandbox:
         await self._post("/forget", {"call_ids": call_ids})
 
     async def files(self, request: FileRequest) -> FileReply:
+        if request.unmasked:
+            return await self._file(request)
+        secrets, path = await self.secrets(), request.path
+        if changes_content(request):
+            found = await self.describe(path)
+            path = found.info.path if found.info is not None else path
+            try:
+                request = with_originals(request, path, secrets)
+            except SecretPlaceholder as refused:
+                return refusal(refused)
+        reply = await self._file(request)
+        return await _masked(len(reply.content or ""), masked_reply, reply, secrets.masker(path))
+
+    async def _file(self, request: FileRequest) -> FileReply:
         return _file_reply(await self._request("/file", json.dumps(asdict(request)).encode()))
 
     async def describe(self, path: str) -> FileReply:
@@ -297,7 +378,20 @@ class ExecutorSandbox:
 
     async def changes(self) -> tuple[FileChange, ...]:
         reply = await self._post("/changes", {"limit": MAX_CHANGES})
-        return tuple(FileChange(**each) for each in reply["changes"])
+        secrets, found = await self.secrets(), [FileChange(**each) for each in reply["changes"]]
+
+        def masked(changes: list[FileChange], _: Masker) -> list[FileChange]:
+            return [masked_change(each, secrets.masker(each.path)) for each in changes]
+
+        size = sum(len((each.new_content or "") + (each.diff or "")) for each in found)
+        shown = await _masked(size, masked, found, secrets.masker())
+        return tuple(shown)
+
+    async def fingerprints(self, paths: Sequence[str]) -> list[str]:
+        # An executor of an earlier version does not know the request.
+        reply = await self._client.request("/fingerprints", json.dumps({"paths": paths}).encode())
+        found: list[str] = reply.json.get("found") or [""] * len(paths)
+        return found
 
     async def set_baseline(self) -> None:
         await self._post("/set_baseline", {})
@@ -351,26 +445,13 @@ class ExecutorSandbox:
             self.last_used = time.monotonic()
 
 
-def _line_handler(on_output: OnOutput | None, view: TerminalView | None) -> OnLine | None:
-    if on_output is None and view is None:
-        return None
-
-    def handle(line: dict[str, Any]) -> None:
-        for name, value in line.items():
-            if name in ("stdout", "stderr") and on_output is not None:
-                on_output(name, value)  # type: ignore[arg-type]
-            elif name == "screen" and view is not None:
-                view.screen(value)
-            elif name == "replay" and view is not None:
-                view.replay(value)
-            elif name == "waiting" and view is not None:
-                view.waiting(None if value is None else _waiting(value))
-
-    return handle
-
-
-def _waiting(value: dict[str, Any]) -> Waiting:
-    return Waiting(**{**value, "options": tuple(value.get("options", ()))})
+async def _masked(
+    size: int, mask: Callable[[Masked, Masker], Masked], value: Masked, masker: Masker
+) -> Masked:
+    """Long texts are searched in a thread: the event loop is not held up."""
+    if size < LONG_TEXT or not masker.longest:
+        return mask(value, masker)
+    return await asyncio.to_thread(mask, value, masker)
 
 
 def _request_failed(reason: object) -> SandboxUnavailable:

@@ -134,11 +134,6 @@ class TrialFolders(ABC):
         """Have ``trial_copy.process`` do it as the sandbox's user, with the first so many folders
         of ``TREES``; ``source`` and ``target`` are a conversation and its trial."""
 
-    async def measure(self, conversation_id: str, limits: CopyLimits) -> None:
-        """Raises ``TrialRefused`` if a copy would be beyond the limits."""
-        await self._prepare(conversation_id)
-        await self._perform("measure", conversation_id, limits=limits)
-
     async def create(self, name: str, conversation_id: str, limits: CopyLimits) -> None:
         """Copy the conversation's files into a new trial folder; nothing stays if that fails."""
         await self._prepare(conversation_id)

@@ -25,16 +25,21 @@ class UndoPlan:
 
 
 def plan_undo(
-    rows: Mapping[str, Row], records: Iterable[Record], overwrite: Collection[str]
+    rows: Mapping[str, Row],
+    records: Iterable[Record],
+    overwrite: Collection[str],
+    paths: Collection[str] | None = None,
 ) -> UndoPlan:
-    """Undo these records, the newest last, in a workspace that has ``rows``."""
+    """Undo these records, the newest last, in a workspace that has ``rows``; with ``paths`` only
+    there and below."""
+    chosen = None if paths is None else frozenset(paths)
     newest_first = sorted(records, key=lambda each: each.number, reverse=True)
     targets: dict[str, Row | None] = {}
     conflicts: set[str] = set()
     for record in newest_first:
         for path, change in record.changes.items():
             now = targets.get(path, rows.get(path))
-            if path in conflicts:
+            if path in conflicts or not _is_chosen(path, change.before, chosen):
                 continue
             if path in overwrite or state_of(now) == state_of(change.after):
                 targets[path] = change.before
@@ -48,6 +53,14 @@ def plan_undo(
     unkept |= {path for path in changed if not is_kept(rows.get(path)) and path not in overwrite}
     usable = {path: row for path, row in changed.items() if path not in unkept}
     return UndoPlan(usable, tuple(sorted(conflicts)), tuple(sorted(unkept)))
+
+
+def _is_chosen(path: str, before: Row | None, chosen: Collection[str] | None) -> bool:
+    """Also a folder that is needed for something in it to come back."""
+    if chosen is None or path in chosen or any(each in chosen for each in _above(path)):
+        return True
+    needed = before is not None and _is_folder(before)
+    return needed and any(each.startswith(f"{path}/") for each in chosen)
 
 
 def changes_of(rows: Mapping[str, Row], targets: Mapping[str, Row | None]) -> dict[str, PathChange]:

@@ -7,7 +7,9 @@ from pathlib import Path
 from wenko.sandbox.configuration import PATH, SandboxPaths
 from wenko.sandbox.executor.processes import STAT_SIZE, kill_tree, read_proc
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.large_files import LargeFiles
 from wenko.sandbox.local import EXECUTOR, LocalSandboxes, Program
+from wenko.sandbox.project_mounts import ProjectMounts
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser
 from wenko.settings import Settings
@@ -31,8 +33,14 @@ class UnsafeSandboxes(LocalSandboxes):
         log.warning(WARNING)
 
     def _paths(self, folder: Folder, runtime: Path) -> SandboxPaths:
-        paths = (folder.workspace, folder.agent, folder.home, runtime, folder.path / "scratch")
-        return SandboxPaths(*map(str, paths))
+        return SandboxPaths(
+            workspace=str(folder.workspace),
+            hidden=str(folder.agent),
+            home=str(folder.home),
+            runtime=str(runtime),
+            scratch=str(folder.path / "scratch"),
+            isolated=False,
+        )
 
     def _sandbox_user(self) -> SandboxUser | None:
         return None
@@ -49,7 +57,15 @@ class UnsafeSandboxes(LocalSandboxes):
         if _start_time(status["pid"]) == status["started"]:
             kill_tree(status["pid"])
 
-    def _program(self, folder: Folder, runtime: Path, config: str, read_only: bool) -> Program:
+    def _program(
+        self,
+        folder: Folder,
+        runtime: Path,
+        config: str,
+        read_only: bool,
+        project: ProjectMounts,
+        large: LargeFiles,
+    ) -> Program:
         start = f"import sys; sys.path.insert(0, {str(runtime)!r}); {EXECUTOR}"
         argv = [PYTHON, "-I", "-S", "-B", "-X", "utf8", "-c", start, config]
         return Program(argv, {"PATH": PATH}, {})

@@ -45,6 +45,14 @@ def owner_of(binding: Binding, fallback: SandboxUser) -> SandboxUser:
     return SandboxUser(status.st_uid, gid or fallback.gid)
 
 
+def home_of(user: SandboxUser | None) -> Path | None:
+    """The home folder of whoever a sandbox runs as; ``None`` for a user without one."""
+    try:
+        return Path(pwd.getpwuid(os.geteuid() if user is None else user.uid).pw_dir)
+    except KeyError:
+        return None
+
+
 def check_access(path: Path, user: SandboxUser | None) -> None:
     """Raises ``WorkspaceRefused`` if this user, or the server's own, cannot work in the folder."""
     if user is None:

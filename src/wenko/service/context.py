@@ -6,8 +6,10 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from wenko.errors import NothingToRestore, RunActive
+from wenko.memory import requirements
 from wenko.memory.context_export import ContextImport, export_context, import_context
 from wenko.memory.context_search import search_entries
+from wenko.memory.requirements import Requirement
 from wenko.protocol.model import now_ms
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
@@ -38,6 +40,7 @@ class ContextParts:
 
     entries: list[Entry]
     summaries: list[Summary]
+    requirements: list[Requirement]
     project: dict[str, Any] | None
     tasks: list[dict[str, Any]]
     project_tokens: int
@@ -115,6 +118,35 @@ class ContextService:
 
         return await self._database.write(work)
 
+    async def require(
+        self, principal: Principal, conversation_id: str, text: str
+    ) -> list[Requirement]:
+        """Keep a sentence as a standing requirement; all of them."""
+        await self._conversations.get(principal, conversation_id)
+
+        def work(connection: sa.Connection) -> list[Requirement]:
+            pk = context.conversation_pk(connection, conversation_id)
+            requirements.add(connection, pk, requirements.new(connection, pk, [text]))
+            return requirements.requirements_of(connection, pk)
+
+        return await self._database.write(work)
+
+    async def change_requirement(
+        self, principal: Principal, conversation_id: str, id_: str, text: str | None
+    ) -> list[Requirement]:
+        """Say it in other words, or without ``text`` take it back; those that are left."""
+        await self._conversations.get(principal, conversation_id)
+
+        def work(connection: sa.Connection) -> list[Requirement]:
+            pk = context.conversation_pk(connection, conversation_id)
+            if text is None:
+                requirements.remove(connection, pk, id_)
+            else:
+                requirements.change(connection, pk, id_, text)
+            return requirements.requirements_of(connection, pk)
+
+        return await self._database.write(work)
+
     async def _idle(self, principal: Principal, conversation_id: str) -> None:
         found = await self._conversations.get(principal, conversation_id)
         if found.status != "idle":
@@ -148,6 +180,7 @@ def _parts(connection: sa.Connection, conversation_id: str, query: str) -> Conte
     return ContextParts(
         entries=[each for each in found if each.content],
         summaries=summaries,
+        requirements=requirements.requirements_of(connection, pk),
         project=project[0][1] if project else None,
         tasks=[body for _, body in context.facts_of(connection, pk, "task", 50)],
         project_tokens=token_count(str(project[0][1])) if project else 0,

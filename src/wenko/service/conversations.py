@@ -16,10 +16,11 @@ from wenko.errors import (
     WorkspaceRefused,
 )
 from wenko.protocol.attachments import with_attachments
-from wenko.protocol.gate import Mode
+from wenko.protocol.gate import Mode, NetworkMode
 from wenko.protocol.model import now_ms
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.binding import examine, read_binding
+from wenko.sandbox.networks import Networks
 from wenko.service.access import Access
 from wenko.service.auth import Principal
 from wenko.service.file_errors import checked
@@ -47,6 +48,7 @@ class GateChange:
 
     mode: Mode | None = None
     approve_plan: bool | None = None
+    network: NetworkMode | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +74,7 @@ class ConversationService:
         engine: Engine,
         sandboxes: Sandboxes,
         gate_settings: GateSettingsStore,
+        networks: Networks,
         settings: Settings,
         pictures: PictureStore,
         storage_id: str,
@@ -83,8 +86,8 @@ class ConversationService:
         self._engine = engine
         self._sandboxes = sandboxes
         self._gate_settings = gate_settings
+        self._networks = networks
         self._settings = settings
-        self._binding = asyncio.Lock()
 
     async def create(
         self,
@@ -112,15 +115,13 @@ class ConversationService:
                 "Only the owner of the server may use a real folder as a workspace.",
                 "只有服务器的所有者可以把真实的文件夹用作工作区。",
             )
-        # One after the other: two must not find the same folder unused.
-        async with self._binding:
-            binding = await asyncio.to_thread(examine, self._settings, workspace)
-            created = await self.create(principal, title, language)
-            try:
-                await self._sandboxes.bind(created.id, binding)
-            except BaseException:
-                await self._database.write(lambda c: deletion.hide(c, created.id))
-                raise
+        binding = await asyncio.to_thread(examine, self._settings, workspace)
+        created = await self.create(principal, title, language)
+        try:
+            await self._sandboxes.bind(created.id, binding)
+        except BaseException:
+            await self._database.write(lambda c: deletion.hide(c, created.id))
+            raise
         return created
 
     def workspace_of(self, conversation_id: str) -> str | None:
@@ -236,8 +237,11 @@ class ConversationService:
         key: str | None = None,
         gate: GateChange | None = None,
         attachments: tuple[str, ...] = (),
+        unattended: bool = False,
     ) -> SubmittedMessage:
         """Start a run for the message, or steer the active one; without an id, a new conversation.
+
+        ``unattended``: nobody is there while the run works; an active run stays as it began.
 
         A message submitted again with the same ``key`` gives the run that the first one gave,
         also without an id: then the user's earlier first message with that key and text is meant.
@@ -262,13 +266,15 @@ class ConversationService:
                 return SubmittedMessage(conversation, earlier.run, earlier.steered, repeated=True)
         if gate is not None and gate != GateChange():
             # Before the run starts, so that not even its first call is judged by another mode.
+            if gate.network is not None:
+                await self._networks.change(conversation.id, gate.network)
             await self._gate_settings.update(conversation.id, gate.mode, gate.approve_plan)
         if attachments:
             sandbox = await self._sandboxes.open(conversation.id)
             found = [checked(await sandbox.describe(each), each).info for each in attachments]
             paths = tuple(each.path for each in found if each is not None)
             message = with_attachments(message, paths)
-        submission = await self._engine.submit(conversation.id, message, key)
+        submission = await self._engine.submit(conversation.id, message, key, unattended)
         return SubmittedMessage(
             conversation, submission.run, submission.steered, submission.repeated
         )

@@ -83,7 +83,7 @@ class EventService:
             yield batch
             # A run that ended is not the end: a later one, or the run that takes up its unapplied
             # notes, may be active.
-            if end is None and any(record.type == "process_completed" for record in batch):
+            if end is None and any(map(_may_be_last, batch)):
                 end = await self._end_if_idle(conversation.id)
             if end is not None and batch[-1].seq >= end:
                 return
@@ -94,11 +94,26 @@ class EventService:
                 yield records
             if any(record.type == "process_completed" for record in records):
                 return
+            if run.unattended and any(map(_may_be_last, records)):
+                # Before a restart or an answer it may have rested too.
+                found = await self._conversation(run.conversation_id)
+                if found.rests:
+                    return
 
     async def _end_if_idle(self, conversation_id: str) -> int | None:
-        return _end_of(await self._database.read(lambda c: conversations.get(c, conversation_id)))
+        return _end_of(await self._conversation(conversation_id))
+
+    async def _conversation(self, conversation_id: str) -> Conversation:
+        return await self._database.read(lambda c: conversations.get(c, conversation_id))
 
 
 def _end_of(conversation: Conversation) -> int | None:
-    """The ``seq`` at which an idle conversation ends; ``None`` while a run is active."""
-    return conversation.last_seq if conversation.status == "idle" else None
+    """The ``seq`` at which an idle conversation ends; ``None`` while a run is active.
+
+    One that is unattended and waits for an answer is as good as idle.
+    """
+    return conversation.last_seq if conversation.status == "idle" or conversation.rests else None
+
+
+def _may_be_last(record: EventRecord) -> bool:
+    return record.type in ("process_completed", "hitl")

@@ -103,7 +103,7 @@ class FileService:
         """Its text; of a long file the beginning."""
         sandbox = await self._to_read(principal, conversation_id)
         info = await _describe(sandbox, path)
-        reply = checked(await sandbox.files(FileRequest("read", path)), path)
+        reply = checked(await sandbox.files(FileRequest("read", path, unmasked=True)), path)
         return TextFile(info, reply.content or "", reply.truncated)
 
     async def open(self, principal: Principal, conversation_id: str, path: str) -> OpenedFile:

@@ -1,12 +1,16 @@
 """How strict the gate of a conversation is, and which calls are always allowed."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from wenko.protocol.gate import Mode
+from wenko.sandbox.networks import Networks
 from wenko.service.auth import Principal
 from wenko.service.conversations import ConversationService
 from wenko.settings import Settings
 from wenko.storage.gate_settings import AllowedShape, GateSettings, GateSettingsStore
+
+HOST = "network: "
+"""Before the name of a host that is allowed for good, among the shapes of calls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +29,12 @@ class GateSettingsService:
         conversations: ConversationService,
         gate_settings: GateSettingsStore,
         settings: Settings,
+        networks: Networks,
     ) -> None:
         self._conversations = conversations
         self._gate_settings = gate_settings
         self._settings = settings
+        self._networks = networks
 
     def defaults(self) -> EffectiveGateSettings:
         """Of a new conversation."""
@@ -53,13 +59,18 @@ class GateSettingsService:
     async def allowed(self, principal: Principal) -> list[AllowedShape]:
         """What the user allowed for good, in all of their conversations."""
         principal.authorise_all_questions()
-        return await self._gate_settings.allowed_by(principal.user_id)
+        hosts = await self._networks.allowed_by(principal.user_id)
+        shapes = await self._gate_settings.allowed_by(principal.user_id)
+        shapes += [replace(each, shape=f"{HOST}{each.shape}") for each in hosts]
+        return sorted(shapes, key=lambda each: each.created_at, reverse=True)
 
     async def revoke(
         self, principal: Principal, conversation_id: str, shape: str
     ) -> EffectiveGateSettings:
-        """Calls of this shape ask again."""
+        """Calls of this shape ask again, or the network does about this host."""
         await self._conversations.get(principal, conversation_id)
+        if shape.startswith(HOST):
+            await self._networks.revoke(conversation_id, shape.removeprefix(HOST))
         await self._gate_settings.revoke(conversation_id, shape)
         return await self._effective(conversation_id)
 

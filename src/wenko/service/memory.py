@@ -6,10 +6,9 @@ from typing import Any, Protocol
 
 import sqlalchemy as sa
 
-from wenko.errors import MemoryConflict
 from wenko.memory import long_term, tone_history, transfer, working
 from wenko.memory.context_export import context_files
-from wenko.memory.long_term import MemoryDraft, OnConflict, Origin
+from wenko.memory.long_term import MemoryDraft, Origin
 from wenko.memory.search import search
 from wenko.memory.tone_history import NotedTone
 from wenko.memory.transfer import ImportReport, MemoryExport
@@ -100,16 +99,11 @@ class MemoryService:
     async def counts(self, principal: Principal) -> dict[str, int]:
         return await self._database.read(lambda c: memories.counts(c, principal.user_id))
 
-    async def save(
-        self, principal: Principal, draft: MemoryDraft, on_conflict: OnConflict = "ask"
-    ) -> MemoryRow:
-        """Raises ``MemoryConflict`` if it contradicts a memory, unless told which holds."""
+    async def save(self, principal: Principal, draft: MemoryDraft) -> MemoryRow:
         owner = principal.user_id
         saved = await self._database.write(
-            lambda c: long_term.save(c, owner, draft, Origin("manual"), on_conflict)
+            lambda c: long_term.save(c, owner, draft, Origin("manual"))
         )
-        if saved.memory is None:
-            raise conflict_with(saved.conflicts)
         return saved.memory
 
     async def edit(
@@ -158,9 +152,7 @@ class MemoryService:
     async def export(self, principal: Principal) -> MemoryExport:
         return await self._database.read(lambda c: transfer.export_memories(c, principal.user_id))
 
-    async def import_(
-        self, principal: Principal, given: MemoryExport, replace_conflicts: bool
-    ) -> ImportReport:
+    async def import_(self, principal: Principal, given: MemoryExport) -> ImportReport:
         """In parts: other writes wait for one of them at most, and importing again goes on."""
         transfer.check_size(given)
         total = ImportReport()
@@ -169,13 +161,12 @@ class MemoryService:
             some = given.model_copy(update={"memories": part})
             report = await self._database.write(
                 lambda c, some=some: transfer.import_memories(  # type: ignore[misc]
-                    c, principal.user_id, some, replace_conflicts
+                    c, principal.user_id, some
                 )
             )
             total.added += report.added
             total.known += report.known
             total.refused += report.refused
-            total.conflicting += report.conflicting
         return total
 
     async def settings(self, principal: Principal) -> MemorySettings:
@@ -206,13 +197,3 @@ class MemoryService:
         """Index what an older version stored, some at a time."""
         while await self._database.write(long_term.reindex):
             pass
-
-
-def conflict_with(rows: Sequence[MemoryRow]) -> MemoryConflict:
-    old = "；".join(f"{row.text} ({row.id})" for row in rows)
-    return MemoryConflict(
-        f"This contradicts what is remembered: {old}. Say which one holds: send it again with "
-        "on_conflict=replace or on_conflict=keep_both (in a terminal: --replace or --both).",
-        f"这与已记住的内容矛盾：{old}。请说明以哪个为准：带上 on_conflict=replace 或 "
-        f"keep_both 再次发送（在终端里用 --replace 或 --both）。",
-    )

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from wenko.errors import InvalidHost
-from wenko.sandbox.network import MAX_HOSTS, NetworkMode, NetworkSettings, is_host
+from wenko.protocol.gate import NetworkMode
+from wenko.sandbox.network import NetworkSettings, is_host
 from wenko.sandbox.networks import Networks
 from wenko.service.access import Access
 from wenko.service.auth import Principal
+from wenko.storage.network_settings import MAX_HOSTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,11 @@ class NetworkService:
 
     async def get(self, principal: Principal, conversation_id: str) -> ConversationNetwork:
         await self._access.conversation(principal, conversation_id)
-        return self._view(self._networks.get(conversation_id))
+        return self._view(await self._networks.get(conversation_id))
+
+    def defaults(self) -> ConversationNetwork:
+        """Of a new conversation."""
+        return self._view(self._networks.defaults)
 
     async def change(
         self,

@@ -112,7 +112,10 @@ class QuestionInbox:
         answer = Answer(action, data, by=principal.name, session_id=session_id, key=key)
         if self._trials is not None and action != "reject":
             answer = await self._with_trial(self._trials, principal, question_id, answer)
-        return await self._service.answer(question_id, principal.user_id, answer)
+        accepted = await self._service.answer(question_id, principal.user_id, answer)
+        if accepted.question.kind == "effect":
+            await self._engine.settle_effect(accepted.question)
+        return accepted
 
     async def _with_trial(
         self, trials: Trials, principal: Principal, question_id: str, answer: Answer

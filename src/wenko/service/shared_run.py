@@ -8,7 +8,9 @@ from typing import Any, Literal
 
 from wenko.text import BilingualText, Language
 
-Kind = Literal["message", "plan", "step", "call", "output", "question", "file", "answer", "end"]
+Kind = Literal[
+    "message", "plan", "step", "call", "output", "question", "file", "undone", "answer", "end"
+]
 MAX_TEXT = 20_000
 """Characters of one section; the JSON lines have everything."""
 LABELS: dict[Kind, BilingualText] = {
@@ -19,6 +21,7 @@ LABELS: dict[Kind, BilingualText] = {
     "output": BilingualText(zh="输出", en="Output"),
     "question": BilingualText(zh="问题", en="Question"),
     "file": BilingualText(zh="文件", en="File"),
+    "undone": BilingualText(zh="已恢复的文件", en="Files put back"),
     "answer": BilingualText(zh="回答", en="Answer"),
     "end": BilingualText(zh="结果", en="Result"),
 }
@@ -69,6 +72,9 @@ def _sections(type_: str, payload: dict[str, Any]) -> Iterator[Section]:
             for change in payload["changes"]:
                 shown = change.get("diff") or change.get("new_content") or ""
                 yield Section("file", change["path"], _cut(shown))
+        case "files_undone":
+            lines = [f"{each['outcome']}: {each['path']}" for each in payload["files"]]
+            yield Section("undone", "", _cut("\n".join(lines)))
         case "chat_complete":
             yield Section("answer", "", _cut(payload["content"]))
         case "process_completed" if not payload.get("success", True):

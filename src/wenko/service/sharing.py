@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -49,17 +49,20 @@ class SharingService:
         database: Database,
         conversations: ConversationService,
         secrets: Callable[[], Iterable[str]],
+        secrets_of_files: Callable[[str], Awaitable[list[str]]],
     ) -> None:
         self._database = database
         self._conversations = conversations
         self._secrets = secrets
+        self._secrets_of_files = secrets_of_files
 
     async def share(
         self, principal: Principal, conversation_id: str, run_id: str | None = None
     ) -> SharedRun:
         """Of one run, or of the whole conversation."""
         conversation = await self._conversations.get(principal, conversation_id)
-        redaction = Redaction([*environment_secrets(), *self._secrets()])
+        known = await self._secrets_of_files(conversation_id)
+        redaction = Redaction([*environment_secrets(), *self._secrets(), *known])
         found: list[dict[str, Any]] = []
         after = 0
         while after < conversation.last_seq:

@@ -21,6 +21,7 @@ from wenko.sandbox.checkpoints import Checkpoints, UndoResult
 from wenko.sandbox.history import Record
 from wenko.service.access import Access
 from wenko.service.auth import Principal
+from wenko.service.undone_changes import UndoneChanges
 from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettingsStore
 
@@ -31,12 +32,14 @@ DIFF_LIMIT = 3.0
 
 @dataclass(frozen=True, slots=True)
 class UndoTarget:
-    """What to undo: everything since this began. Without any, the newest change."""
+    """What to undo: everything since this began. Without any, the newest change alone."""
 
     run_id: str | None = None
     step_id: int | None = None
     checkpoint: str | None = None
     """The id of a call, or of an earlier undo."""
+    only: bool = False
+    """Undo what the checkpoint changed, and nothing that came after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +59,27 @@ class UndoService:
         checkpoints: Checkpoints,
         gate_settings: GateSettingsStore,
         settings: Settings,
+        changes: UndoneChanges,
     ) -> None:
         self._access = access
         self._sandboxes = sandboxes
         self._checkpoints = checkpoints
         self._gate_settings = gate_settings
         self._settings = settings
+        self._changes = changes
 
     async def records(self, principal: Principal, conversation_id: str) -> list[Record]:
         """What can be undone, the oldest first."""
         await self._access.conversation(principal, conversation_id)
         return await self._checkpoints.records(conversation_id)
+
+    async def not_kept(self, principal: Principal, conversation_id: str) -> list[str] | None:
+        """Paths that no undo could set back; ``None``: there are too many files to keep any."""
+        await self._access.conversation(principal, conversation_id)
+        if not self._settings.undo:
+            return None
+        sandbox = await self._sandboxes.open(conversation_id)
+        return await self._checkpoints.not_kept(sandbox, conversation_id)
 
     async def undo(
         self,
@@ -78,7 +91,16 @@ class UndoService:
     ) -> UndoResult:
         """Set files back. What somebody else changed since stays, unless it is in ``overwrite``."""
         conversation = await self._access.conversation(principal, conversation_id)
-        if conversation.status != "idle" and not dry_run:
+        first = await self._first(conversation_id, target)
+        newest = target == UndoTarget()
+        only = first.id if target.only or newest else None
+        if only is not None and self._checkpoints.is_running(conversation_id, only):
+            raise RunActive(
+                "This call is still running; wait for its end or cancel it, then undo.",
+                "这次调用仍在执行；请等待结束或取消后再撤销。",
+            )
+        # One call can be undone between the actions of a run: the model is told.
+        if conversation.status != "idle" and only is None and not dry_run:
             raise RunActive(
                 "A run is active in this conversation; wait for it to end or cancel it, then undo.",
                 "该会话仍在执行；请等待结束或取消后再撤销。",
@@ -90,28 +112,39 @@ class UndoService:
                 "the mode first.",
                 "该会话处于只读模式，不能更改文件；请先切换模式。",
             )
-        start, title = await self._start(conversation_id, target)
         sandbox = await self._sandboxes.open(conversation_id, read_only=None if dry_run else False)
         undo_id = new_id()
         try:
-            return await self._checkpoints.undo(
-                sandbox, conversation_id, start, title, overwrite, dry_run, undo_id
+            done = await self._checkpoints.undo(
+                sandbox,
+                conversation_id,
+                first.start,
+                first.command or first.title,
+                overwrite,
+                dry_run,
+                undo_id,
+                only=only,
+                by="user",
             )
         except DiskFull:
             raise
         except SandboxUnavailable:
             # It ended in the middle. Opening another one finishes what was begun.
-            await self._sandboxes.open(conversation_id, read_only=False)
+            sandbox = await self._sandboxes.open(conversation_id, read_only=False)
             if (found := await self._checkpoints.result(conversation_id, undo_id)) is None:
                 raise
-            return found
+            done = found
+        # A run tells its changes at its end.
+        if done.record is not None and conversation.status == "idle":
+            await self._changes.tell(conversation, sandbox, done.record)
+        return done
 
     async def version(
         self, principal: Principal, conversation_id: str, target: UndoTarget, path: str
     ) -> FileVersion:
         """A text file before the target, and what is different now."""
         await self._access.conversation(principal, conversation_id)
-        start, _ = await self._start(conversation_id, target)
+        start = (await self._first(conversation_id, target)).start
         relative = path.removeprefix("/workspace").strip("/")
         data = await self._checkpoints.content_at(conversation_id, start, relative)
         sandbox = await self._sandboxes.open(conversation_id)
@@ -121,8 +154,8 @@ class UndoService:
             raise UnknownFile(f"{path} is not a text file, neither then nor now.")
         return FileVersion(before, now, await asyncio.to_thread(_diff, before, now, relative))
 
-    async def _start(self, conversation_id: str, target: UndoTarget) -> tuple[int, str]:
-        """The record after which everything is undone, and what that is called."""
+    async def _first(self, conversation_id: str, target: UndoTarget) -> Record:
+        """The first record of what is undone."""
         records = await self._checkpoints.records(conversation_id)
         if target.checkpoint is not None:
             records = [each for each in records if each.id == target.checkpoint]
@@ -134,18 +167,18 @@ class UndoService:
                 if each.run_id == run_id and target.step_id in (None, each.step_id)
             ]
         else:
-            records = records[-1:]
+            kept = [each for each in records if each.changes.keys() - set(each.not_kept)]
+            records = (kept or records)[-1:]
         if not records:
             raise NothingToUndo(
                 "There is nothing to undo: no such step changed files that can be set back.",
                 "没有可以撤销的内容：这个步骤没有更改可以恢复的文件。",
             )
-        first = min(records, key=lambda each: each.start)
-        return first.start, first.title
+        return min(records, key=lambda each: each.start)
 
 
 async def _text_now(sandbox: Sandbox, path: str) -> str | None:
-    reply = await sandbox.files(FileRequest("read", path))
+    reply = await sandbox.files(FileRequest("read", path, unmasked=True))
     return reply.content if reply.ok else None
 
 

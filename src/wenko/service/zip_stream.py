@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 
 from wenko.sandbox.base import FileInfo, Sandbox
+from wenko.sandbox.executor.index import GENERATED
 from wenko.service.file_errors import checked
 
 PART = 1 << 20
@@ -20,8 +21,6 @@ _STORED = frozenset(
     """.split()  # noqa: SIM905
 )
 """Compressed already: to try again takes time and gains nothing."""
-SKIPPED = frozenset(("node_modules", "__pycache__", ".venv"))
-"""Generated folders, which the whole workspace is packed without."""
 
 
 class _Sink(io.RawIOBase):
@@ -79,7 +78,7 @@ async def _walk(sandbox: Sandbox, path: str, everything: bool) -> AsyncIterator[
             assert page is not None
             for entry in page.entries:
                 yield entry
-                if entry.type == "directory" and (everything or entry.name not in SKIPPED):
+                if entry.type == "directory" and (everything or entry.name not in GENERATED):
                     folders.append(entry.path)
             if page.more is None:
                 break

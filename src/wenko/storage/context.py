@@ -26,7 +26,7 @@ from wenko.text import token_count
 
 Role = Literal["user", "assistant", "system"]
 EntryState = Literal["verbatim", "shortened", "dropped"]
-FactKind = Literal["project", "task", "code"]
+FactKind = Literal["project", "task", "code", "requirement"]
 FACT_KINDS: tuple[FactKind, ...] = ("project", "task", "code")
 
 
@@ -206,10 +206,16 @@ def _blank_facts(connection: sa.Connection, conversation: int, run_ids: Collecti
     own = facts.c.conversation_pk == conversation
     tasks = facts.c.kind == "task", facts.c.key.in_(list(run_ids))
     connection.execute(facts.delete().where(own, *tasks))
-    query = sa.select(facts.c.pk, facts.c.body).where(own, facts.c.kind == "code")
-    for pk, text in connection.execute(query).all():
+    query = sa.select(facts.c.pk, facts.c.kind, facts.c.body).where(
+        own, facts.c.kind.in_(["code", "requirement"])
+    )
+    for pk, kind, text in connection.execute(query).all():
         body = from_json(text)
-        if body.get("run_id") in run_ids and body.get("why"):
+        if body.get("run_id") not in run_ids:
+            continue
+        if kind == "requirement":
+            connection.execute(facts.delete().where(facts.c.pk == pk))
+        elif body.get("why"):
             changed = to_json({**body, "why": ""})
             connection.execute(facts.update().where(facts.c.pk == pk).values(body=changed))
 
@@ -253,6 +259,10 @@ def put_fact(
         return False
     execute(connection, _CHANGE_FACT, (text, now_ms(), pk))
     return True
+
+
+def remove_fact(connection: sa.Connection, conversation: int, kind: FactKind, key: str) -> None:
+    execute(connection, _REMOVE_FACT, (conversation, kind, key))
 
 
 def _timeless(body: dict[str, Any]) -> dict[str, Any]:
@@ -360,6 +370,10 @@ _ADD_FACT = (
     " VALUES (?, ?, ?, ?, ?)"
 )
 _CHANGE_FACT = "UPDATE context_facts SET body = ?, updated_at = ? WHERE pk = ?"
+_REMOVE_FACT = (
+    "DELETE FROM context_facts"
+    " WHERE conversation_pk = ? AND kind = ? AND key = ? AND cleared_at IS NULL"
+)
 _POSTED = (
     "SELECT entry_pk FROM context_postings WHERE conversation_pk = ? AND term = ?"
     " ORDER BY entry_pk DESC LIMIT ?"

@@ -16,6 +16,8 @@ ConversationStatus = Literal["idle", "running", "waiting"]
 """``waiting``: a run waits for the answer to its question."""
 
 
+BESIDE = ("display", "host", "effect")
+"""Kinds of questions for which no run waits while nobody is there."""
 DELETED = ""
 """The owner of a conversation that is being deleted: nobody can see it any more."""
 
@@ -33,6 +35,8 @@ class Conversation:
     pinned: bool = False
     pk: int = 0
     """Zero for one that was just created."""
+    rests: bool = False
+    """An unattended run waits for an answer: nobody may be there for long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +200,24 @@ def _select() -> sa.Select[tuple[object, ...]]:
         )
         .exists()
     )
-    return sa.select(*conversations.c, open_run.label("running"), open_question.label("waiting"))
+    rests = (
+        sa.select(questions.c.pk)
+        .join(runs, runs.c.pk == questions.c.run_pk)
+        .where(
+            runs.c.conversation_pk == conversations.c.pk,
+            runs.c.ended_at.is_(None),
+            runs.c.unattended,
+            questions.c.status == "pending",
+            questions.c.kind.not_in(BESIDE),
+        )
+        .exists()
+    )
+    return sa.select(
+        *conversations.c,
+        open_run.label("running"),
+        open_question.label("waiting"),
+        rests.label("rests"),
+    )
 
 
 def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
@@ -211,6 +232,7 @@ def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
         status=_status(row),
         pinned=bool(row.pinned),
         pk=row.pk,
+        rests=bool(row.rests),
     )
 
 

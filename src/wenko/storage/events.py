@@ -143,6 +143,11 @@ def of_types(
     return [each for each in found if each.type in types and is_valid(each)]
 
 
+def last_of_type(connection: sa.Connection, conversation_id: str, type_: str) -> EventRecord | None:
+    found = _records(connection, _LAST_OF_TYPE, conversation_id, {"type": type_})
+    return found[0] if found else None
+
+
 def last_seq(connection: sa.Connection, conversation_id: str) -> int:
     found = connection.execute(
         sa.select(conversations.c.last_seq).where(conversations.c.id == conversation_id)
@@ -164,6 +169,12 @@ def run_of_key(connection: sa.Connection, conversation_id: str, key: str) -> str
     values = {"conversation": conversation_id, "key": key}
     found: str | None = connection.execute(_RUN_OF_KEY, values).scalar()
     return found
+
+
+def of_keys(connection: sa.Connection, conversation_id: str, prefix: str) -> list[EventRecord]:
+    """The events that were appended with keys that begin so, oldest first."""
+    after = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+    return _records(connection, _OF_KEYS, conversation_id, {"prefix": prefix, "end": after})
 
 
 _COLUMNS = (
@@ -232,6 +243,23 @@ _RUN_OF_KEY = (
 )
 _IS_OF_TYPES = events.c.type.in_(sa.bindparam("types", expanding=True))
 _OF_TYPES = _select().where(_IS_OF_TYPES)
+_LAST_OF_TYPE = (
+    _select()
+    .order_by(None)
+    .where(events.c.type == sa.bindparam("type"))
+    .order_by(events.c.seq.desc())
+    .limit(1)
+)
+_OF_KEYS = (
+    sa.select(*_COLUMNS)
+    .outerjoin(runs, runs.c.pk == events.c.run_pk)
+    .where(
+        events.c.conversation_pk == _CONVERSATION_PK,
+        events.c.key >= sa.bindparam("prefix"),
+        events.c.key < sa.bindparam("end"),
+    )
+    .order_by(events.c.seq)
+)
 _OF_TYPES_IN_RUNS = _select_of_runs().where(
     runs.c.id.in_(sa.bindparam("runs", expanding=True)), _IS_OF_TYPES
 )

@@ -17,7 +17,7 @@ from wenko.protocol.events import (
 )
 from wenko.protocol.messages import text
 from wenko.protocol.model import new_id, now_ms, timestamp
-from wenko.storage import conversations, runs, tables
+from wenko.storage import context, conversations, runs, tables
 from wenko.storage import events as event_log
 from wenko.storage.conversations import Conversation
 from wenko.storage.events import EventDraft, RunRef
@@ -29,6 +29,7 @@ BATCH = 1000
 @dataclass(frozen=True, slots=True)
 class _CopiedRun:
     source_pk: int
+    source_id: str
     pk: int
     ref: RunRef
     cut: bool
@@ -56,9 +57,22 @@ def fork(connection: sa.Connection, source_id: str, seq: int, title: str) -> Con
     for run in copied:
         if run.cut:
             _end_cut_run(connection, copy, run.ref)
+    _copy_requirements(connection, old, new, copied)
     _copy_rows(connection, tables.display_history, old, new)
     _copy_rows(connection, tables.working_memory, old, new)
     return conversations.get(connection, copy.id)
+
+
+def _copy_requirements(
+    connection: sa.Connection, old: int, new: int, copied: list[_CopiedRun]
+) -> None:
+    """Those that were written down by hand, and those of messages before the fork point."""
+    own = {run.source_id: run.ref.id for run in copied}
+    for key, body in context.facts_of(connection, old, "requirement"):
+        run_id = body["run_id"]
+        if run_id is None or run_id in own:
+            known = {**body, "run_id": run_id and own[run_id]}
+            context.put_fact(connection, new, "requirement", key, known)
 
 
 def _copy_runs(connection: sa.Connection, old: int, new: int, seq: int) -> list[_CopiedRun]:
@@ -79,14 +93,14 @@ def _copy_runs(connection: sa.Connection, old: int, new: int, seq: int) -> list[
 
 
 def _copy_run(connection: sa.Connection, row: dict[str, Any], new: int, seq: int) -> _CopiedRun:
-    source_pk, last = row.pop("pk"), row.pop("last")
+    source_pk, source_id, last = row.pop("pk"), row["id"], row.pop("last")
     cut = row["ended_at"] is None or last > seq
     row |= {"id": new_id(), "conversation_pk": new, "origin_run_id": None, "origin_step_id": None}
     if cut:
         row |= {"ended_at": None, "success": None}  # open until its last event is appended
     connection.execute(tables.runs.insert().values(**row))
     ref = RunRef(row["id"], row["message_id"], row["attempt"])
-    return _CopiedRun(source_pk, _pk(connection, tables.runs, ref.id), ref, cut)
+    return _CopiedRun(source_pk, source_id, _pk(connection, tables.runs, ref.id), ref, cut)
 
 
 def _copy_events(

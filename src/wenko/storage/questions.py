@@ -12,7 +12,9 @@ from wenko.storage.events import RunRef
 from wenko.storage.sql import execute, from_json, to_json
 from wenko.storage.tables import conversations, questions, runs
 
-Kind = Literal["form", "display", "approval", "plan", "terminal", "elicitation", "memory"]
+Kind = Literal[
+    "form", "display", "approval", "plan", "terminal", "elicitation", "memory", "host", "effect"
+]
 Status = Literal["pending", "answered", "dismissed", "expired", "cancelled"]
 Action = Literal["approve", "edit", "reject", "dismiss"]
 
@@ -119,9 +121,11 @@ def of_owner(
 
 
 def awaited_by(connection: sa.Connection, run_id: str) -> list[QuestionRow]:
-    """The pending questions that the run waits for: all but displays."""
+    """The pending questions that end with the run: all but displays and those about effects."""
     query = _select().where(
-        runs.c.id == run_id, questions.c.status == "pending", questions.c.kind != "display"
+        runs.c.id == run_id,
+        questions.c.status == "pending",
+        questions.c.kind.not_in(("display", "effect")),
     )
     return [_question(row) for row in connection.execute(query.order_by(questions.c.pk))]
 
@@ -132,6 +136,14 @@ def open_approvals(connection: sa.Connection) -> list[str]:
         questions.c.status == "pending", questions.c.kind == "approval"
     )
     return list(connection.execute(query).scalars())
+
+
+def answered_effects(connection: sa.Connection, since: int) -> list[QuestionRow]:
+    """The answered questions about effects of calls: each says what is put back."""
+    query = _select().where(
+        questions.c.kind == "effect", questions.c.status == "answered", questions.c.ended_at > since
+    )
+    return [_question(row) for row in connection.execute(query.order_by(questions.c.pk))]
 
 
 def due(connection: sa.Connection, now: int, limit: int = 500) -> list[QuestionRow]:

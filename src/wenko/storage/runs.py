@@ -50,6 +50,10 @@ class RunRow:
     deaths: int = 0
     kernel: int = KERNEL
     """The newest version of the run kernel that has executed it."""
+    unattended: bool = False
+    """Nobody is there while it works."""
+    folder: str | None = None
+    """The real folder in which it has its turn."""
 
     @property
     def ref(self) -> RunRef:
@@ -97,6 +101,7 @@ def create(
     key: str | None = None,
     origin: RunOrigin | None = None,
     kernel: int = KERNEL,
+    unattended: bool = False,
 ) -> RunRow:
     """A new run, or the one with the same ``key``; raises ``RunActive`` if another is open."""
     conversation_pk = connection.execute(_LOCK, {"by_id": conversation_id}).scalar()
@@ -120,6 +125,7 @@ def create(
         "origin_step_id": origin.step_id if origin else None,
         "created_at": now_ms(),
         "kernel": kernel,
+        "unattended": unattended,
     }
     connection.execute(_INSERT, values)
     return get(connection, run_id)
@@ -308,6 +314,8 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.quarantined_at,
         runs.c.deaths,
         runs.c.kernel,
+        runs.c.unattended,
+        runs.c.folder,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
 

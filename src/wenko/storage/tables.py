@@ -104,6 +104,8 @@ runs = Table(
     Column("quarantined_at", BigInteger),
     Column("deaths", Integer, nullable=False, server_default=text("0")),
     Column("kernel", Integer, nullable=False, server_default=text("1")),
+    Column("folder", Text),
+    Column("unattended", Boolean, nullable=False, server_default=text("false")),
     UniqueConstraint("conversation_pk", "idempotency_key"),
 )
 Index(
@@ -267,6 +269,22 @@ allowed_shapes = Table(
     _conversation(primary_key=True, autoincrement=False),
     Column("shape", String(300), primary_key=True),
     Column("question_id", String(100), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+network_choices = Table(
+    "network_choices",
+    metadata,
+    _conversation(primary_key=True, autoincrement=False),
+    Column("mode", String(16)),
+)
+
+allowed_hosts = Table(
+    "allowed_hosts",
+    metadata,
+    _conversation(primary_key=True, autoincrement=False),
+    Column("host", String(255), primary_key=True),
+    Column("question_id", String(100)),
     Column("created_at", BigInteger, nullable=False),
 )
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol
 from pydantic import BaseModel, ConfigDict
 
 from wenko.errors import InvalidTool
+from wenko.gate.rules import Subject
 from wenko.gate.ruling import Confinement, Finding
 from wenko.human.question import Question, QuestionOutcome
 from wenko.models.request import Capability, ToolDescription
@@ -106,6 +107,8 @@ class ToolUse:
     """A command that exceeds its time limit goes on: somebody will look at it again."""
     streamed: Mapping[Stream, int] = field(default_factory=dict)
     """Characters of its output that were published before a restart."""
+    unattended: bool = False
+    """Nobody is there to answer."""
 
     async def keep_picture(self, new: NewPicture) -> tuple[Picture, ...]:
         """Store a picture that this use made; none if there is nowhere to keep it."""
@@ -200,23 +203,6 @@ class Tool(ABC):
             return [Finding("ask", _OUTSIDE, f"{self.name}: use")]
         return []
 
-    def looks(self, arguments: Arguments) -> bool:
-        """Whether the risk of this use depends on what is in the sandbox: then ``look`` says it."""
-        return False
-
-    async def look(
-        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
-    ) -> list[Finding]:
-        """Further reasons to ask or to deny, from what is in the sandbox at this moment.
-
-        ``written``: what ``writes`` said of the run's earlier calls.
-        """
-        return []
-
-    def writes(self, arguments: Arguments) -> Mapping[str, str]:
-        """The content of files that this use writes, as far as its words tell."""
-        return {}
-
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         """Whether this use changes nothing. ``strict``: nor can a file of the workspace make it."""
         return self.read_only or self.talks_to_user
@@ -225,9 +211,21 @@ class Tool(ABC):
         """Whether such uses are made side by side: what the tool says of itself, not its words."""
         return self.read_only and self.code is None and not self.talks_to_user
 
+    def takes_placeholders(self, arguments: Arguments) -> bool:
+        """Whether the placeholders of masked values may be among the arguments."""
+        return self.talks_to_user
+
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
+
+    def subjects(self, arguments: Arguments) -> list[Subject]:
+        """What people's rules are compared with: ``name``, ``name(action)``."""
+        return [Subject(self.rule_names, (self.shape(arguments) or "").partition(": ")[2])]
+
+    @property
+    def rule_names(self) -> frozenset[str]:
+        return frozenset({self.name, *self.aliases})
 
     def model_views(self) -> tuple[ModelView, ...]:
         """How language models see it; without any, ``more_tools`` leads to it."""
@@ -271,6 +269,12 @@ class Tool(ABC):
         language = arguments[named] if named is not None else None
         language = language if isinstance(language, str) else self.code.language
         return Code(given, text, language_name(language or ""))
+
+    def in_one_line(self, arguments: Arguments) -> str:
+        """One use by its ``headline``; empty if the tool has none."""
+        values = (arguments.get(found[2]) for found in _PLACEHOLDER.finditer(self.headline))
+        lines = (each.strip().partition("\n")[0] for each in values if isinstance(each, str))
+        return " ".join(filter(None, lines))
 
     def main_arguments(self) -> list[str]:
         """The arguments to display first, in their order."""

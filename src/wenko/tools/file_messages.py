@@ -35,6 +35,7 @@ _ERRORS = {
     "search_timeout": "在 {path} 中的搜索超过了 {d.seconds:g} 秒；请使用更简单的 pattern、"
     "glob 或更小的目录",
     "unknown_action": "这个沙箱不支持该操作",
+    "secret_placeholder": "{d.reason}",
 }
 _NO_DETAILS = FileDetails()
 

@@ -22,9 +22,9 @@ from wenko.tools.registry import ToolRegistry
 MORE_TOOLS = "more_tools"
 _MORE = BilingualText(
     en="Other tools: wait for background commands, code sessions, browser, desktop, displays, "
-    "read_result, MCP. {} lists them; name: its parameters; with arguments: call.",
-    zh="其他工具：等待后台命令、代码会话、浏览器、桌面、展示、read_result、MCP。{} 列出；"
-    "name：它的参数；加上 arguments：调用。",
+    "read_result, recall, forget, MCP. {} lists them; name: its parameters; with arguments: call.",
+    zh="其他工具：等待后台命令、代码会话、浏览器、桌面、展示、read_result、recall、forget、MCP。"
+    "{} 列出；name：它的参数；加上 arguments：调用。",
 )
 _NONE = BilingualText("There are no other tools.", "没有其他工具。")
 _MORE_SCHEMA: JsonSchema = {

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
-from pydantic import ValidationError
+from pydantic import JsonValue, ValidationError
 
-from wenko.errors import InvalidArguments, InvalidPlan
+from wenko.errors import InvalidArguments, InvalidPlan, SecretPlaceholder
 from wenko.protocol.plan import Arguments
+from wenko.sandbox.secrets.known import PLACEHOLDER
 from wenko.text import validation_message
 from wenko.tools.base import Tool, ToolArguments
 
@@ -96,6 +97,8 @@ class ToolRegistry:
 
     def parse(self, tool: Tool, arguments: Arguments) -> ToolArguments:
         """The arguments as the tool takes them, or an error that names the wrong one."""
+        if not tool.takes_placeholders(arguments):
+            _refuse_placeholders(tool, arguments)
         try:
             return tool.arguments.model_validate(arguments)
         except ValidationError as error:
@@ -105,6 +108,21 @@ class ToolRegistry:
                 f"{tool.name} cannot take these arguments: {faults}.",
                 f"{tool.name} 的参数不正确：{faults_zh}。",
             ) from None
+
+
+def _refuse_placeholders(tool: Tool, arguments: JsonValue) -> None:
+    """What stands for a secret must not be taken for it, wherever it is put."""
+    if isinstance(arguments, str) and (found := PLACEHOLDER.search(arguments)):
+        raise SecretPlaceholder(
+            f"{tool.name} cannot take {found[0]}: it stands for a value that only an edit or write "
+            "of that very file puts back. Programs in the sandbox read the value themselves, e.g. "
+            "with `set -a; . ./.env`.",
+            f"{tool.name} 不能使用 {found[0]}：它代表的值只有在编辑或写入该文件时才会还原。"
+            "沙箱里的程序可以自己读取该值，例如用 `set -a; . ./.env`。",
+        )
+    if isinstance(arguments, dict | list):
+        for each in arguments.values() if isinstance(arguments, dict) else arguments:
+            _refuse_placeholders(tool, each)
 
 
 def _aliases(tools: dict[str, Tool]) -> dict[str, str]:

@@ -216,3 +216,19 @@ async def test_every_reply_can_be_serialized_as_json(sandbox: Sandbox) -> None:
     await sh(sandbox, r"touch $'a\xff'; echo x > b")
     assert json.dumps((await sandbox.tree()).model_dump())
     assert json.dumps([each.model_dump() for each in await sandbox.changes()])
+
+
+async def test_a_fingerprint_tells_what_a_file_contains(sandbox: Sandbox) -> None:
+    await sh(
+        sandbox,
+        "printf '\\377\\000' > binary; head -c 3000000 /dev/zero > large; mkdir folder; "
+        "mkfifo pipe; truncate -s 300M beyond; ln -s large link; cp large copy",
+    )
+    names = ["binary", "large", "folder", "pipe", "beyond", "link", "missing", "../outside", "copy"]
+    before = dict(zip(names, await sandbox.fingerprints(names), strict=True))
+    assert before == dict(zip(names, await sandbox.fingerprints(names), strict=True))
+    assert before["large"] == before["link"] == before["copy"]
+    await sh(sandbox, "printf x >> binary; printf x | dd of=large conv=notrunc; printf x >> beyond")
+    after = dict(zip(names, await sandbox.fingerprints(names), strict=True))
+    changed = {each for each in names if before[each] != after[each]}
+    assert changed == {"binary", "large", "beyond", "link"}

@@ -8,19 +8,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from tests.support.sandboxes import sandboxes_in, shell
 from wenko.sandbox import proxy
 from wenko.sandbox.base import CallResult, Sandbox
 from wenko.sandbox.network import (
     NetworkSettings,
-    NetworkStore,
     Registries,
     find_registries,
     is_forbidden,
 )
 from wenko.sandbox.networks import Networks
 from wenko.settings import Settings
+from wenko.storage import conversations, tables
+from wenko.storage.database import open_database
+from wenko.storage.network_settings import NetworkSettingsStore
 
 pytestmark = pytest.mark.anyio
 CURL = "curl -sS -m 20 --noproxy '' -x http://127.0.0.1:3128"
@@ -36,9 +39,18 @@ async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def networks(tmp_path: Path) -> AsyncIterator[Networks]:
-    made = Networks(Settings(data=tmp_path))
+    database = await open_database(None, tmp_path)
+    await database.write(_conversation_of_this_test)
+    made = Networks(Settings(data=tmp_path), NetworkSettingsStore(database))
     yield made
     await made.close()
+    await database.close()
+
+
+def _conversation_of_this_test(connection: sa.Connection) -> None:
+    made = conversations.create(connection, "someone", "", "en")
+    table = tables.conversations
+    connection.execute(sa.update(table).where(table.c.id == made.id).values(id="network"))
 
 
 async def run(sandbox: Sandbox, networks: Networks, command: str) -> CallResult:
@@ -57,7 +69,7 @@ async def test_P93_nothing_is_reached_unless_it_is_allowed(
     assert "not allowed" in refused.stdout
     tunnel = await run(sandbox, networks, f"{CURL} https://other.example.org/")
     assert "403" in tunnel.stderr
-    assert networks.refused_since("network", began) == ["example.org", "other.example.org"]
+    assert [*networks.refused_since("network", began)] == ["example.org", "other.example.org"]
     await networks.change("network", "off")
     closed = await sandbox.run(shell(f"{CURL} http://example.org/"))
     assert closed.return_code == 7
@@ -142,12 +154,13 @@ async def test_large_transfers_pass_whole_in_both_directions(
 
 
 async def test_a_host_allowed_once_or_always_is_let_through(networks: Networks) -> None:
-    await networks.change("c", "registries", ("a.example",))
-    await networks.allow("c", "b.example", always=True)
-    assert networks.get("c") == NetworkSettings("registries", ("a.example", "b.example"))
-    await networks.allow("c", "once.example", always=False)
-    assert "once.example" not in networks.get("c").allowed
-    assert "once.example" in networks._effective("c").allowed
+    await networks.change("network", "registries", ("a.example",))
+    await networks.allow("network", "b.example", always=True)
+    kept = await networks.get("network")
+    assert kept == NetworkSettings("registries", ("a.example", "b.example"))
+    await networks.allow("network", "once.example", always=False)
+    assert "once.example" not in (await networks.get("network")).allowed
+    assert "once.example" in (await networks._effective("network")).allowed
 
 
 def test_names_below_a_host_are_allowed_only_with_a_star() -> None:
@@ -177,11 +190,19 @@ def test_registries_of_the_machine_are_allowed_without_their_credentials(tmp_pat
     assert "secret" not in str(found)
 
 
-def test_a_damaged_file_of_settings_is_no_network(tmp_path: Path) -> None:
-    (tmp_path / "c").mkdir()
+async def test_a_file_of_an_earlier_version_is_taken_over_and_a_damaged_one_is_no_network(
+    networks: Networks, tmp_path: Path
+) -> None:
+    file = tmp_path / "sandboxes" / "network" / "network.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
     for content in ("", "{", "[]", '{"mode": "everything", "allowed": []}', '{"mode": "open"}'):
-        (tmp_path / "c" / "network.json").write_text(content)
-        assert NetworkStore(tmp_path).get("c").mode == "off"
+        file.write_text(content)
+        assert (await networks.get("network")).mode == "off"
+    file.write_text('{"mode": "registries", "allowed": ["a.example", "no host"]}')
+    taken = NetworkSettings("registries", ("a.example",))
+    assert await networks.get("network") == taken
+    file.unlink()
+    assert await networks.get("network") == taken
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1111"])

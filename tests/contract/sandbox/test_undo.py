@@ -39,10 +39,10 @@ class Steps:
     async def step(self, command: str) -> Record:
         self._count += 1
         call_id = f"call-{self._count}"
-        await self.checkpoints.before(self.sandbox, self.name, call_id)
+        origin = StepOrigin(call_id, "run-1", self._count, command)
+        await self.checkpoints.before(self.sandbox, self.name, origin)
         result = await sh(self.sandbox, command)
         assert result.return_code == 0, result
-        origin = StepOrigin(call_id, "run-1", self._count, command)
         record = await self.checkpoints.after(self.sandbox, self.name, origin)
         assert record is not None
         return record
@@ -143,6 +143,20 @@ async def test_P85_a_file_that_is_too_large_is_named_and_left(steps: Steps, root
     assert ((root / "big").read_text(), (root / "small").read_text()) == ("2\n", "1\n")
 
 
+async def test_P120_a_generated_folder_that_was_deleted_is_named(steps: Steps, root: Path) -> None:
+    await sh(steps.sandbox, "mkdir -p node_modules/a src/__pycache__; ln -s src .venv; : > src/b")
+    record = await steps.step("rm -rf node_modules src .venv")
+    done = await steps.checkpoints.undo(steps.sandbox, steps.name, record.start, "")
+    assert (done.plan.unkept, done.failed) == (("node_modules",), {})
+    assert sorted(str(each.relative_to(root)) for each in root.rglob("*")) == [
+        ".venv",
+        "src",
+        "src/b",
+    ]
+    again = await steps.step("mkdir node_modules; python3 -c 1")
+    assert set(again.changes) == {"node_modules"}
+
+
 async def test_P85_checkpoints_outlive_the_sandbox_and_the_server(
     steps: Steps, root: Path, sandboxes: SandboxPool, data: Path, name: str
 ) -> None:
@@ -164,12 +178,12 @@ async def test_P85_checkpoints_outlive_the_sandbox_and_the_server(
 async def test_P85_the_users_own_changes_during_a_step_are_not_the_steps(
     steps: Steps, root: Path
 ) -> None:
-    await steps.checkpoints.before(steps.sandbox, steps.name, "call-x")
+    origin = StepOrigin("call-x", "run-1", 1, "")
+    await steps.checkpoints.before(steps.sandbox, steps.name, origin)
     await sh(steps.sandbox, "echo agent > a")
     (root / "mine").write_text("uploaded")
     await steps.checkpoints.user_changed(steps.sandbox, steps.name, "mine")
     await sh(steps.sandbox, "echo agent > b")
-    origin = StepOrigin("call-x", "run-1", 1, "")
     record = await steps.checkpoints.after(steps.sandbox, steps.name, origin)
     assert record is not None
     await steps.undo(record)
@@ -236,6 +250,90 @@ class CutOff:
             return await asked(*arguments)
 
         return ask
+
+
+async def test_P86_one_call_is_undone_and_later_changes_of_other_files_stay(
+    steps: Steps, root: Path
+) -> None:
+    await sh(steps.sandbox, "mkdir d; echo 1 > d/a; echo 1 > d/b; echo 1 > c; echo 1 > e")
+    first = await steps.step("rm -rf d c; echo 2 > e; echo new > made")
+    await steps.step("echo later > other; echo 3 > e; mkdir d; echo mine > d/x")
+    (root / "c").write_text("the person's own")
+    done = await steps.checkpoints.undo(
+        steps.sandbox, steps.name, first.start, "", only=first.id, by="user"
+    )
+    assert done.plan.conflicts == ("c", "e")
+    contents = {path: each[1].decode() for path, each in tree_of(root).items() if path != "d"}
+    mine = {"c": "the person's own", "e": "3\n", "other": "later\n", "d/x": "mine\n"}
+    assert contents == mine | {"d/a": "1\n", "d/b": "1\n"}
+    undone = (await steps.checkpoints.records(steps.name))[-1]
+    assert (undone.undone, undone.by) == ((first.id,), "user")
+
+
+async def test_P86_some_files_of_a_call_are_undone(steps: Steps, root: Path) -> None:
+    await sh(steps.sandbox, "mkdir -p d/in; chmod 750 d; echo 1 > d/in/a; echo 1 > d/b; echo 1 > c")
+    before = tree_of(root)
+    first = await steps.step("rm -rf d c; echo new > made")
+    for paths in (["d/in/a"], ["d", "c"], ["made"]):
+        done = await steps.checkpoints.undo(
+            steps.sandbox, steps.name, first.start, "", only=first.id, paths=paths
+        )
+        assert (done.plan.conflicts, done.failed) == ((), {})
+        if paths == ["d/in/a"]:
+            assert set(tree_of(root)) == {"d", "d/in", "d/in/a", "made"}
+    assert tree_of(root) == before
+
+
+async def test_P86_an_undo_while_a_call_runs_takes_nothing_from_that_call(
+    steps: Steps, root: Path
+) -> None:
+    await sh(steps.sandbox, "echo 1 > a")
+    first = await steps.step("rm a; echo made > b")
+    origin = StepOrigin("running", "run-1", 9, "goes on")
+    await steps.checkpoints.before(steps.sandbox, steps.name, origin)
+    (root / "c").write_text("written by the call")
+    await steps.checkpoints.undo(steps.sandbox, steps.name, first.start, "", only=first.id)
+    (root / "d").write_text("written by the call")
+    await steps.checkpoints.after(steps.sandbox, steps.name, origin)
+    written = b"written by the call"
+    contents = {path: each[1] for path, each in tree_of(root).items()}
+    assert contents == {"a": b"1\n", "c": written, "d": written}
+    start = min(
+        each.start for each in await steps.checkpoints.records(steps.name) if each.id == "running"
+    )
+    done = await steps.checkpoints.undo(steps.sandbox, steps.name, start, "", only="running")
+    assert (done.plan.conflicts, set(tree_of(root))) == ((), {"a"})
+
+
+async def test_P86_what_is_written_while_files_are_set_back_is_kept_and_named(
+    steps: Steps, root: Path
+) -> None:
+    await sh(steps.sandbox, "echo 1 > a; echo 1 > b")
+    first = await steps.step("rm a b")
+    writing = cast(Any, Writing(steps.sandbox, root / "a"))
+    done = await steps.checkpoints.undo(writing, steps.name, first.start, "", only=first.id)
+    assert done.plan.conflicts == ("a",)
+    assert ((root / "a").read_text(), (root / "b").read_text()) == ("theirs", "1\n")
+
+
+class Writing:
+    """A sandbox in which somebody writes to a file as soon as it was set back."""
+
+    def __init__(self, sandbox: Sandbox, path: Path) -> None:
+        self._sandbox = sandbox
+        self._path = path
+
+    def __getattr__(self, request: str) -> Any:
+        asked = getattr(self._sandbox, request)
+        if request != "restore":
+            return asked
+
+        async def restore(*arguments: Any) -> Any:
+            done = await asked(*arguments)
+            self._path.write_text("theirs")
+            return done
+
+        return restore
 
 
 async def test_P83_what_an_upload_left_is_removed_after_a_while(steps: Steps, root: Path) -> None:

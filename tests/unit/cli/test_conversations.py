@@ -22,7 +22,7 @@ async def test_all_conversations_are_listed_page_by_page(monkeypatch: pytest.Mon
         def __init__(self, *_: Any) -> None:
             pass
 
-        async def send(self, method: str, path: str, body: Any) -> Any:
+        async def request(self, method: str, path: str, body: Any) -> Any:
             return pages[path]
 
     @asynccontextmanager

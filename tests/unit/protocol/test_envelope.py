@@ -50,8 +50,11 @@ PAYLOAD_ONLY = {
     "run_paused",
     "run_resumed",
     "memory_update",
+    "requirements_kept",
     "desktop_control",
     "preview_update",
+    "files_changed",
+    "files_undone",
 }
 
 

@@ -377,7 +377,7 @@ def test_R54_even_endless_nesting_does_not_raise() -> None:
 def test_R41_R52_a_valid_request_survives_the_wire(request: Any) -> None:
     wire = request.model_dump(mode="json")
     if isinstance(request, HITLRequest):
-        ours = {"approval": None, "plan": None, "plan_reason": None}
+        ours = {"approval": None, "plan": None, "plan_reason": None, "host": None}
         request = request.model_copy(update=ours)
     assert parse_hitl_request_from_dict(wire) == request
 

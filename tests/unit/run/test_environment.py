@@ -22,7 +22,8 @@ from wenko.run.environment import (
 )
 from wenko.run.workspace_tree import TREE_LIMIT
 from wenko.sandbox.base import Call, CallResult, Sandbox
-from wenko.sandbox.networks import Networks
+from wenko.sandbox.large_files import LargeFiles
+from wenko.sandbox.network import NetworkSettings
 from wenko.sandbox.pool import SandboxPool
 from wenko.settings import MODES, Settings
 from wenko.storage.gate_settings import GateSettings
@@ -62,6 +63,8 @@ class CountingSandbox:
 class SilentSandbox:
     """Answers nothing, for ever."""
 
+    large = LargeFiles()
+
     def __getattr__(self, name: str) -> Any:
         async def wait(*args: object) -> None:
             await asyncio.Event().wait()
@@ -70,6 +73,8 @@ class SilentSandbox:
 
 
 class LostSandbox:
+    large = LargeFiles()
+
     def __getattr__(self, name: str) -> Any:
         async def fail(*args: object) -> None:
             raise SandboxUnavailable("gone")
@@ -85,6 +90,11 @@ class OneMode:
         return GateSettings(mode=self._mode)
 
 
+class NoNetwork:
+    async def get(self, conversation_id: str) -> NetworkSettings:
+        return NetworkSettings()
+
+
 def run_in(
     sandboxes: object, settings: Settings, language: Language = "en", mode: Mode | None = None
 ) -> RunContext:
@@ -92,9 +102,10 @@ def run_in(
     run = SimpleNamespace(
         log=SimpleNamespace(language=language, conversation_id="c1"),
         services=SimpleNamespace(
-            sandboxes=sandboxes, gate_settings=OneMode(mode), networks=Networks(settings)
+            sandboxes=sandboxes, gate_settings=OneMode(mode), networks=NoNetwork()
         ),
         settings=settings,
+        state=SimpleNamespace(unattended=False),
     )
     return cast(RunContext, run)
 

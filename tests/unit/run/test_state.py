@@ -5,8 +5,18 @@ from pathlib import Path
 
 import pytest
 
+from wenko.planners.transcript import FilesSetBack, LoopTurn
 from wenko.protocol.envelope import EventRecord, decode
-from wenko.protocol.events import PlanStart, PlanStartData, StepFailed, StepFailedData
+from wenko.protocol.events import (
+    FilesUndone,
+    FilesUndonePayload,
+    ModelTurn,
+    ModelTurnData,
+    PlanStart,
+    PlanStartData,
+    StepFailed,
+    StepFailedData,
+)
 from wenko.protocol.plan import TODO_STATUS, Plan, Step, StepState
 from wenko.run.planning.todo import item_changed, list_created
 from wenko.run.state import RunState
@@ -53,6 +63,24 @@ def test_P23_at_any_cut_at_most_one_call_is_in_flight(path: Path) -> None:
                 each for each in state.steps.values() if each.call is not None and not each.result
             ]
             assert len(open_calls) <= 1
+
+
+def test_P113_an_undo_that_came_during_a_turn_is_told_after_it() -> None:
+    undone = FilesUndonePayload(undo_id="u", by="user", calls=(), files=(), total=0)
+    state = RunState()
+
+    def turn(number: int, told: int) -> LoopTurn:
+        data = ModelTurnData(step_id=None, turn=number, text="Done.", undone=told)
+        state.apply(ModelTurn(data=data), AT)
+        return state.loop[-1]
+
+    state.apply(FilesUndone(payload=undone), AT)
+    first = turn(1, told=0)
+    assert state.transcript == [first, FilesSetBack(undone)]
+    assert state.has_news, "it ends no work"
+    second = turn(2, told=1)
+    assert state.transcript == [first, FilesSetBack(undone), second]
+    assert not state.has_news
 
 
 def test_C16_steps_and_todo_items_agree() -> None:

@@ -9,9 +9,8 @@ from typing import Any, cast
 import pytest
 
 from wenko.sandbox import proxy
-from wenko.sandbox.base import Sandbox, Streams
-from wenko.sandbox.network import NetworkSettings, Registries
-from wenko.sandbox.proxy import RefusedHosts, SandboxProxy
+from wenko.sandbox.base import ProxyClient, Sandbox, Streams
+from wenko.sandbox.proxy import SandboxProxy, not_allowed
 
 pytestmark = pytest.mark.anyio
 TIMEOUT = 10.0
@@ -24,8 +23,8 @@ class ClientsOfASandbox:
         self._waiting: asyncio.Queue[Streams] = asyncio.Queue()
         self._writers: list[asyncio.StreamWriter] = []
 
-    async def accept_connection(self) -> Streams:
-        return await self._waiting.get()
+    async def accept_connection(self) -> ProxyClient:
+        return ProxyClient(await self._waiting.get())
 
     async def stop_accepting(self) -> None:
         pass
@@ -55,10 +54,11 @@ async def clients(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[ClientsOfASa
     monkeypatch.setattr(proxy, "is_forbidden", lambda address: False)
     monkeypatch.setattr(proxy, "ALLOWED_PORTS", range(65536))
     connected = ClientsOfASandbox()
-    settings = NetworkSettings("registries", ("localhost",))
-    serving = SandboxProxy(
-        cast(Sandbox, connected), lambda: settings, Registries((), {}), RefusedHosts()
-    )
+
+    async def only_this_machine(host: str, port: int, _: ProxyClient) -> str | None:
+        return None if host == "localhost" else not_allowed(host, port)
+
+    serving = SandboxProxy(cast(Sandbox, connected), only_this_machine)
     yield connected
     await connected.close()
     await serving.close()

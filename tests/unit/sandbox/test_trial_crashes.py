@@ -11,8 +11,8 @@ import pytest
 
 from tests.support.crashes import crashing
 from tests.support.undo import tree_of
-from wenko.sandbox.trial_copy import copying, process, promotion
-from wenko.sandbox.trial_copy.trees import Refused
+from wenko.sandbox.executor.trial_copy import copying, process, promotion
+from wenko.sandbox.executor.trial_copy.trees import Refused
 
 PARTS = (copying, promotion)
 

@@ -61,7 +61,7 @@ function Result({ trial }: { trial: TrialPayload }) {
           ))}
         </div>
       ) : null}
-      <Lines label={t("trial.folders")} lines={trial.folders ?? []} />
+      <Lines label={t("trial.folders")} lines={trial.folders} />
       {output ? (
         <pre className={styles.output} tabIndex={0} aria-label={t("trial.output")}>
           {output}

@@ -1,9 +1,9 @@
-import { App, Input, Modal, Select } from "antd";
+import { Input, Modal, Select } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { signOutIfUnauthorized } from "../app/actions";
-import { api, ApiError, type Memory, type MemoryKind } from "../transport/api";
+import { api, type Memory, type MemoryKind } from "../transport/api";
 import styles from "./MemoryPage.module.css";
 
 export const KINDS: readonly MemoryKind[] = ["preference", "fact", "pattern", "plan"];
@@ -26,7 +26,6 @@ interface Props {
 /** Adds, corrects or merges; what was typed stays if the server refuses it. */
 export function MemoryDialog({ draft, onClose, onSaved }: Props) {
   const { t } = useTranslation();
-  const { modal } = App.useApp();
   const [text, setText] = useState("");
   const [kind, setKind] = useState<MemoryKind>("fact");
   const [problem, setProblem] = useState("");
@@ -38,7 +37,7 @@ export function MemoryDialog({ draft, onClose, onSaved }: Props) {
     setProblem("");
   }, [draft]);
   const title = draft?.merged ? "mergeTitle" : draft?.edited ? "editTitle" : "addTitle";
-  const save = async (on_conflict: "ask" | "replace" | "keep_both" = "ask") => {
+  const save = async () => {
     if (draft === null) return;
     setBusy(true);
     setProblem("");
@@ -49,31 +48,12 @@ export function MemoryDialog({ draft, onClose, onSaved }: Props) {
           ? api.editMemory(edited.id, { version: edited.version, text, kind })
           : merged
             ? api.mergeMemories(merged, text)
-            : api.saveMemory({ text, kind, label: "", on_conflict }),
+            : api.saveMemory({ text, kind, label: "" }),
       );
       onSaved();
       onClose();
     } catch (error) {
-      const { code, message } = error as ApiError;
-      if (code === "memory_conflict") {
-        modal.confirm({
-          title: t("memories.conflictSave"),
-          content: message,
-          okText: t("memories.replace"),
-          cancelText: t("memories.keepBoth"),
-          closable: true,
-          onOk: () => save("replace"),
-          onCancel: (close: unknown) => {
-            // The cross closes without a decision; only the button keeps both.
-            if (typeof close === "function") {
-              (close as () => void)();
-              void save("keep_both");
-            }
-          },
-        });
-      } else {
-        setProblem(message || t("composer.offline"));
-      }
+      setProblem((error as Error).message || t("composer.offline"));
     }
     setBusy(false);
   };

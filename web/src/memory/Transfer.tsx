@@ -9,7 +9,7 @@ import styles from "./MemoryPage.module.css";
 /** Export to a file, and import from one; what contradicts is asked about. */
 export function Transfer({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();
-  const { message, modal } = App.useApp();
+  const { message } = App.useApp();
   const input = useRef<HTMLInputElement>(null);
   const fail = (error: unknown) => void message.error((error as Error).message || t("composer.offline"));
   const save = async () => {
@@ -25,25 +25,12 @@ export function Transfer({ onChanged }: { onChanged: () => void }) {
       fail(error);
     }
   };
-  const load = async (given: MemoryExport, replace: boolean) => {
+  const load = async (given: MemoryExport) => {
     try {
-      const report = await signOutIfUnauthorized(api.importMemories(given, replace));
-      const { added, known, refused, conflicting } = report;
+      const report = await signOutIfUnauthorized(api.importMemories(given));
+      const { added, known, refused } = report;
       void message.success(t("memories.imported", { added, known, refused }));
       onChanged();
-      if (conflicting.length > 0) {
-        modal.confirm({
-          title: t("memories.importConflicts", { count: conflicting.length }),
-          content: conflicting.slice(0, 10).map((each) => (
-            <p key={each.text}>
-              {each.text} ↔ {each.contradicts}
-            </p>
-          )),
-          okText: t("memories.replace"),
-          cancelText: t("memories.cancel"),
-          onOk: () => load(given, true),
-        });
-      }
     } catch (error) {
       fail(error);
     }
@@ -51,7 +38,7 @@ export function Transfer({ onChanged }: { onChanged: () => void }) {
   const read = async (file: File | undefined) => {
     if (!file) return;
     try {
-      await load(JSON.parse(await file.text()) as MemoryExport, false);
+      await load(JSON.parse(await file.text()) as MemoryExport);
     } catch {
       void message.error(t("memories.importInvalid"));
     }

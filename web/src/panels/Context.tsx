@@ -9,6 +9,7 @@ import { Chevron } from "../shared/Chevron";
 import { Code } from "../shared/Code";
 import { useDisclosure } from "../shared/useDisclosure";
 import { api, type ContextEntryInfo, type ContextParts } from "../transport/api";
+import { Requirements } from "./Requirements";
 import styles from "./Context.module.css";
 
 /** What the model will see, part by part; pin, drop, recall, export, clear. */
@@ -89,6 +90,7 @@ export default function Context() {
       {failed ? <p role="alert">{t("context.failed")}</p> : null}
       {parts === null ? null : (
         <>
+          <Requirements conversation={current} kept={parts.requirements} act={act} />
           <Part
             id="summaries"
             title={t("context.summaries", { count: parts.summaries.length })}

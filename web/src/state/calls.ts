@@ -17,3 +17,9 @@ export function findCall({ runs }: Conversation, key: string | null): Call | und
   }
   return undefined;
 }
+
+/** The undo by which a call, or an earlier undo, is undone now; null if it is not. */
+export function undoOf({ undos }: Pick<Conversation, "undos">, id: string): string | null {
+  const found = undos.findLast((each) => each.of.includes(id) && undoOf({ undos }, each.id) === null);
+  return found?.id ?? null;
+}

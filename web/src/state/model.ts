@@ -30,6 +30,8 @@ export interface UserRow {
   runId: string;
   text: string;
   at: string;
+  /** Nobody is there while its run works. */
+  unattended: boolean;
 }
 
 export interface Thought {
@@ -71,6 +73,8 @@ export interface Call {
   turnCallId: string | null;
   /** Why it was refused, as a stable code. */
   code: string | null;
+  /** What it changed in the workspace; null if nothing, or not known yet. */
+  files: EventOf<"files_changed">["payload"] | null;
 }
 
 /** What the model wrote in a turn; in the last one, what came of the work. */
@@ -221,6 +225,13 @@ export interface MemoriesRow {
   ids: readonly string[];
 }
 
+/** What the person requires from now on, in their words. */
+export interface RequirementsRow {
+  kind: "requirements";
+  key: string;
+  texts: readonly string[];
+}
+
 /** One call of a language model, with its usage. */
 export interface ModelCall {
   key: string;
@@ -264,6 +275,13 @@ export interface RevisionRow {
 export interface PausedRow {
   kind: "paused";
   key: string;
+}
+
+/** The run waits until another one has ended its work in the same real folder. */
+export interface FolderWaitingRow {
+  kind: "folder_waiting";
+  key: string;
+  text: string;
 }
 
 export interface NoticeRow {
@@ -353,7 +371,8 @@ export type BodyRow =
   | Reasoning
   | Compacted
   | SuggestionsRow
-  | MemoriesRow;
+  | MemoriesRow
+  | RequirementsRow;
 export type Row =
   | UserRow
   | ThoughtsRow
@@ -365,6 +384,7 @@ export type Row =
   | AnswerActionsRow
   | AwaitingAnswerRow
   | PausedRow
+  | FolderWaitingRow
   | EndRow;
 
 export interface Run {
@@ -393,6 +413,8 @@ export interface Run {
   ending: string | null;
   models: ModelCallsRow | null;
   paused: boolean;
+  /** What the run says while another one works in its folder. */
+  folderWaiting: string | null;
   /** Memories that the answer may rest on; shown below it. */
   memories: MemoriesRow | null;
   /** `seq` of its last event once it has ended: a fork can copy up to there. */
@@ -435,6 +457,8 @@ export interface Conversation {
   todoRun: string | null;
   files: { tree: FileTree; context: string; highlighted: readonly string[] } | null;
   changes: readonly FileChange[];
+  /** What was undone, the oldest first: each with the calls, or undos, that it set back. */
+  undos: readonly { id: string; of: readonly string[] }[];
   variables: readonly Variable[];
   context: ContextState;
   /** Who has the mouse and keyboard of the desktop. */
@@ -449,6 +473,7 @@ export const EMPTY: Conversation = {
   todoRun: null,
   files: null,
   changes: [],
+  undos: [],
   variables: [],
   context: { entries: 0, compressed: 0, tokens: 0, window: null, tasks: 0, project: false },
   desktopHolder: "agent",

@@ -83,6 +83,7 @@ export function told(state: Conversation, event: EventOf<"turn_result">): Conver
       seconds: null,
       turn: request?.turn ?? null,
       turnCallId: turn_call_id,
+      files: null,
       code,
     };
     return withItem(run, step_id, call);

@@ -25,6 +25,7 @@ export function called(state: Conversation, event: EventOf<"tool_call">): Conver
     turn: null,
     turnCallId: data.turn_call_id,
     code: null,
+    files: null,
   };
   return editRun(state, event, (run) => {
     const [closed, turn] = takeRequest(closeText(stopThinking(run)), call.turnCallId);
@@ -54,6 +55,11 @@ export function resultReceived(state: Conversation, event: EventOf<"tool_result"
   }));
 }
 
+export function filesChanged(state: Conversation, event: EventOf<"files_changed">): Conversation {
+  const { call_id, step_id } = event.payload;
+  return editCall(state, event, step_id, matches(call_id, null), (call) => ({ ...call, files: event.payload }));
+}
+
 /** By id; without one, the latest running call of the tool. */
 function matches(id: string | null, tool: string | null): (item: StepItem) => item is Call {
   return (item): item is Call =>
@@ -63,7 +69,7 @@ function matches(id: string | null, tool: string | null): (item: StepItem) => it
 
 function editCall(
   state: Conversation,
-  event: EventOf<"tool_output"> | EventOf<"tool_result">,
+  event: EventOf<"tool_output"> | EventOf<"tool_result"> | EventOf<"files_changed">,
   stepId: number | null,
   fits: (item: StepItem) => item is Call,
   edit: (call: Call) => Call,

@@ -36,6 +36,11 @@ export function fileTree(state: Conversation, event: EventOf<"file_tree_update">
   return { ...state, files: { tree: file_tree, context, highlighted: highlighted_paths } };
 }
 
+export function filesUndone(state: Conversation, event: EventOf<"files_undone">): Conversation {
+  const { undo_id, calls } = event.payload;
+  return { ...state, undos: [...state.undos, { id: undo_id, of: calls.map(({ id }) => id) }] };
+}
+
 export function variableSet(state: Conversation, event: EventOf<"variable_set">): Conversation {
   const { name, value, value_type } = event.payload.data;
   const others = state.variables.filter((each) => each.name !== name);

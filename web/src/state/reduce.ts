@@ -94,6 +94,8 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return tool.outputReceived(state, event);
     case "tool_result":
       return tool.resultReceived(state, event);
+    case "files_changed":
+      return tool.filesChanged(state, event);
     case "tool_fix":
       return tool.fixing(state, event);
     case "tool_fixed":
@@ -134,12 +136,22 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return workspace.contextCompressed(state, event);
     case "memory_update":
       return memory.memoryUpdate(state, event);
+    case "call_effect":
+      return state;
+    case "files_undone":
+      return workspace.filesUndone(state, event);
+    case "requirements_kept":
+      return memory.requirementsKept(state, event);
     case "desktop_control":
       return desktop.controlled(state, event);
     case "preview_update":
       return desktop.previewUpdated(state, event);
     case "steered":
       return steer.steered(state, event);
+    case "folder_waiting":
+      return steer.folderWaiting(state, event);
+    case "folder_taken":
+      return steer.folderTaken(state, event);
     case "run_paused":
       return steer.paused(state, event);
     case "run_resumed":

@@ -11,6 +11,7 @@ import { formatDuration } from "../shared/time";
 import { headlineOf, runsOnTerminal, useTool } from "../shared/tools";
 import type { Call, Fix, StepStatus } from "../state/model";
 import type { ToolInfo } from "../transport/api";
+import { CallUndo, NotKeptOf } from "../undo/CallUndo";
 import styles from "./CallCard.module.css";
 import { CallBody } from "./CallBody";
 import { FixNote } from "./FixNote";
@@ -54,17 +55,23 @@ export function CallCard(props: Props) {
   const reason = compact ? reasonOf(call) : "";
   return (
     <div className={styles.card} data-status={call.status} data-compact={compact}>
-      <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
-        <span aria-hidden="true">
-          <Icon className={styles.mark} />
-        </span>
-        <span className="visually-hidden">
-          {(english ? tool?.title_en : tool?.title) ?? call.tool}
-        </span>
-        <span className={styles.text}>{inOneLine(headlineOf(tool, call.args) ?? call.description ?? call.tool)}</span>
-        <Facts call={call} fixed={fixes.some(({ repair }) => repair !== null)} />
-        <Chevron open={open} />
-      </button>
+      <div className={styles.row}>
+        <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+          <span aria-hidden="true">
+            <Icon className={styles.mark} />
+          </span>
+          <span className="visually-hidden">
+            {(english ? tool?.title_en : tool?.title) ?? call.tool}
+          </span>
+          <span className={styles.text}>{inOneLine(headlineOf(tool, call.args) ?? call.description ?? call.tool)}</span>
+          <Facts call={call} fixed={fixes.some(({ repair }) => repair !== null)} />
+          <Chevron open={open} />
+        </button>
+        <CallUndo call={call} />
+      </div>
+      <div className={styles.notKept}>
+        <NotKeptOf call={call} />
+      </div>
       {reason !== "" && !open ? <p className={styles.reason}>{reason}</p> : null}
       {open ? (
         <div className={styles.body}>

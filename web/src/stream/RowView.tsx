@@ -10,13 +10,14 @@ import { Paused } from "./Paused";
 import { UserMessage, SteeringMessage } from "./UserMessage";
 import { ModelCalls } from "./ModelCalls";
 import { Notice } from "./Notice";
-import { AwaitingAnswer } from "./AwaitingAnswer";
+import { AwaitingAnswer, WaitingLine } from "./AwaitingAnswer";
 import { Checks } from "./Checks";
 import { CompactedLine } from "./CompactedLine";
 import { Memories } from "./Memories";
 import { Phase } from "./Phase";
 import { PlanNoteLine } from "./PlanNoteLine";
 import { ReasoningBlock } from "./ReasoningBlock";
+import { RequirementsLine } from "./RequirementsLine";
 import { Revision } from "./Revision";
 import styles from "./RowView.module.css";
 import { Step } from "./Step";
@@ -47,6 +48,8 @@ function content(row: Row) {
       return <Revision row={row} />;
     case "paused":
       return <Paused />;
+    case "folder_waiting":
+      return <WaitingLine text={row.text} />;
     case "plan_note":
       return <PlanNoteLine note={row} />;
     case "reasoning":
@@ -57,6 +60,8 @@ function content(row: Row) {
       return <Checks checks={row.checks} />;
     case "memories":
       return <Memories row={row} />;
+    case "requirements":
+      return <RequirementsLine row={row} />;
     case "suggestions":
       return <Suggestions row={row} />;
     case "thoughts":

@@ -12,8 +12,9 @@ import { toPlainText } from "../shared/plain-text";
 import { StatusIcon } from "../shared/StatusIcon";
 import { secondsBetween, formatDuration } from "../shared/time";
 import { headlineOf, runsOnTerminal, useTool, withoutCommand } from "../shared/tools";
-import type { StepItem, StepRow, StepStatus } from "../state/model";
+import type { Call, StepItem, StepRow, StepStatus } from "../state/model";
 import { isRunActive } from "../state/rows";
+import { CallUndo, NotKeptOf } from "../undo/CallUndo";
 import styles from "./Step.module.css";
 import { Loop } from "./Loop";
 import { StepItems } from "./StepItems";
@@ -37,6 +38,9 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
   const foldable = items.length > 0;
   const preview = asks ? null : step.preview;
   const looped = isLooped(step);
+  // Of several, each has its own undo in the open step.
+  const changing = items.filter((item): item is Call => item.kind === "call" && item.files !== null);
+  const folded = !open && changing.length === 1 ? changing[0] : undefined;
   const { t } = useTranslation();
   return (
     <section className={styles.step} data-status={step.status}>
@@ -45,15 +49,19 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
       </div>
       <div className={styles.content}>
         {foldable ? (
-          <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
-            <Heading step={step} open={open} />
-            <Chevron open={open} />
-          </button>
+          <div className={styles.row}>
+            <button type="button" className={styles.head} aria-expanded={open} onClick={toggle}>
+              <Heading step={step} open={open} />
+              <Chevron open={open} />
+            </button>
+            {folded ? <CallUndo call={folded} /> : null}
+          </div>
         ) : (
           <div className={styles.head}>
             <Heading step={step} open={false} />
           </div>
         )}
+        {folded ? <NotKeptOf call={folded} /> : null}
         {step.status === "failed" && !(open && isShownBelow(step, items)) ? (
           <p className={styles.error}>{step.error}</p>
         ) : null}

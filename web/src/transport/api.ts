@@ -20,6 +20,9 @@ export type GateChange = Body<"put", "/conversations/{conversation_id}/mode">;
 /** What the commands of a conversation may reach. */
 export type Network = Data<"get", "/conversations/{conversation_id}/network">;
 export type NetworkChange = Body<"put", "/conversations/{conversation_id}/network">;
+/** A file of the workspace whose values are masked, or that the person allowed. */
+export type SecretFile = Data<"get", "/conversations/{conversation_id}/secrets">[number];
+type SecretFileChange = Body<"put", "/conversations/{conversation_id}/secrets">;
 /** Which models are used; a key is written and never read back. */
 export type ModelSettings = Data<"get", "/settings/models">;
 export type ModelTest = Data<"post", "/settings/models/test">;
@@ -118,9 +121,13 @@ export const api = {
       body: { ...answer, data },
       headers: { "Idempotency-Key": key },
     }).then(({ message }) => message),
+  defaultNetwork: () => request("get", "/network", {}),
   network: (id: string) => request("get", "/conversations/{conversation_id}/network", at(id)),
   changeNetwork: (id: string, body: NetworkChange) =>
     request("put", "/conversations/{conversation_id}/network", { ...at(id), body }),
+  secrets: (id: string) => request("get", "/conversations/{conversation_id}/secrets", at(id)),
+  allowSecrets: (id: string, body: SecretFileChange) =>
+    request("put", "/conversations/{conversation_id}/secrets", { ...at(id), body }),
   linkPictures: (id: string) =>
     request("post", "/conversations/{conversation_id}/pictures/link", at(id)),
   pause: (id: string) => request("post", "/conversations/{conversation_id}/pause", at(id)),
@@ -181,8 +188,7 @@ export const api = {
   tone: (conversation_id: string) =>
     request("get", "/conversations/{conversation_id}/tone", { path: { conversation_id } }),
   exportMemories: () => request("get", "/memories/export", {}),
-  importMemories: (body: MemoryExport, replace_conflicts: boolean) =>
-    request("post", "/memories/import", { body, query: { replace_conflicts } }),
+  importMemories: (body: MemoryExport) => request("post", "/memories/import", { body }),
   createConversation: (language: "zh" | "en") =>
     request("post", "/conversations", { body: { title: "", language } }),
   listFolder: (session_id: string, path: string) =>
@@ -202,8 +208,9 @@ export const api = {
       body: { path, content, encoding: "utf-8", unchanged_since },
     }),
   checkpoints: (id: string) => request("get", "/conversations/{conversation_id}/checkpoints", at(id)),
-  undo: (id: string, body: { checkpoint: string; overwrite: string[]; dry_run: boolean }) =>
+  undo: (id: string, body: { checkpoint: string; only: boolean; overwrite: string[]; dry_run: boolean }) =>
     request("post", "/conversations/{conversation_id}/undo", { ...at(id), body }),
+  notKept: (id: string) => request("get", "/conversations/{conversation_id}/not-kept", at(id)),
   version: (id: string, path: string, checkpoint: string) =>
     request("get", "/conversations/{conversation_id}/versions", {
       ...at(id),
@@ -220,6 +227,20 @@ export const api = {
     request("post", "/endpoint/sandbox/{session_id}/context/entries/{entry_id}", {
       path: { session_id, entry_id },
       body: { action },
+    }),
+  addRequirement: (session_id: string, text: string) =>
+    request("post", "/endpoint/sandbox/{session_id}/context/requirements", {
+      path: { session_id },
+      body: { text },
+    }),
+  changeRequirement: (session_id: string, requirement_id: string, text: string) =>
+    request("put", "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}", {
+      path: { session_id, requirement_id },
+      body: { text },
+    }),
+  removeRequirement: (session_id: string, requirement_id: string) =>
+    request("delete", "/endpoint/sandbox/{session_id}/context/requirements/{requirement_id}", {
+      path: { session_id, requirement_id },
     }),
   exportContext: (session_id: string) =>
     request("get", "/endpoint/sandbox/{session_id}/context/export", { path: { session_id } }),

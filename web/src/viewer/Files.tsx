@@ -2,9 +2,10 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useAppStore } from "../app/store";
+import { SecretList } from "../secrets/SecretList";
 import { FileView } from "./FileView";
+import { UndoList } from "../undo/UndoList";
 import { FolderView } from "./FolderView";
-import { UndoList } from "./UndoList";
 import styles from "./Viewer.module.css";
 import { showConversation, useViewer } from "./viewer-store";
 
@@ -20,6 +21,7 @@ export default function Files() {
   return (
     <>
       <FolderView conversation={conversation} path={path} />
+      <SecretList conversation={conversation} />
       <UndoList conversation={conversation} />
     </>
   );

@@ -7,6 +7,7 @@ import { errorText } from "../files/errors";
 import { sizeText } from "../files/size";
 import { fileUrl, useSignedLinks } from "../files/tickets";
 import { api } from "../transport/api";
+import { NotKept } from "../undo/NotKept";
 import { useLoaded } from "./useLoaded";
 import styles from "./Viewer.module.css";
 import { openFile, openFolder, parentOf, ROOT, useViewer } from "./viewer-store";
@@ -49,6 +50,7 @@ export function FolderView({ conversation, path }: { conversation: string; path:
         ) : null}
       </header>
       {bound ? <p className={styles.note}>{t("files.bound", { path: bound })}</p> : null}
+      {path === ROOT ? <NotKept conversation={conversation} revision={`${revision} ${tree}`} /> : null}
       {folder.value && entries.length === 0 ? <p className={styles.note}>{t("viewer.empty")}</p> : null}
       <ul className={styles.entries}>
         {path === ROOT ? null : (

@@ -54,6 +54,9 @@ def background(task: Task, data_rule: bool = True) -> Iterator[str]:
 
     What the user said themselves stands outside of the data tags.
     """
+    if task.requirements:
+        listed = "\n".join(f"- {each}" for each in task.requirements)
+        yield f"{REQUIREMENTS.localized(task.language)}\n{listed}"
     if task.memories:
         listed = "\n".join(f"- {each}" for each in task.memories)
         yield f"{MEMORIES.localized(task.language)}\n{data_block('memory', listed)}"
@@ -130,6 +133,13 @@ def _exchange_messages(exchange: FormExchange, language: Language) -> Iterator[P
     yield PromptMessage("user", describe_exchange(exchange, language))
 
 
+REQUIREMENTS = BilingualText(
+    zh="用户要求从此一直遵守的（原话；彼此不一致时以后说的为准，用户现在的话优先）：",
+    en=(
+        "What the person wants kept to from now on, in their own words (the later one holds where "
+        "two differ, and what they say now before both):"
+    ),
+)
 MEMORIES = BilingualText(
     zh=(
         "长期记忆：用户同意记住的、与这条消息有关的内容。回答时照顾到这些偏好和事实；"
@@ -148,11 +158,11 @@ PROJECT = BilingualText(
 SUMMARY = BilingualText(
     zh=(
         "对话较早部分的摘要：句子原样摘自用户和你，方括号里是出处；"
-        "用户的要求仍然有效，全文可以用 recall_conversation 找回："
+        "用户的要求仍然有效，全文可以用 recall 找回："
     ),
     en=(
         "Older parts of this conversation: sentences of the person and of you, word for word, with "
-        "where they stood. What the person required holds; recall_conversation gives the rest:"
+        "where they stood. What the person required holds; recall gives the rest:"
     ),
 )
 EARLIER = BilingualText(

@@ -65,7 +65,7 @@ from wenko.planners.language.transcript_prompt import (
     loop_messages,
     summary_messages,
 )
-from wenko.planners.statements import REMEMBER, plan_fields
+from wenko.planners.statements import MEMORY_CALLS, plan_fields
 from wenko.planners.transcript import Transcript
 from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
 from wenko.protocol.plan import Plan
@@ -170,6 +170,7 @@ class ModelPlanner:
         messages = (
             *conversation_messages(task, True, self._max_fields),
             *exchange_messages(exchanges, task.language),
+            *(PromptMessage("user", each) for each in task.told),
         )
         views = task.views or tuple(map(readings.with_hint, (*task.tools, *task.own_tools)))
         known = (*task.tools, *task.own_tools, *task.views)
@@ -197,9 +198,9 @@ class ModelPlanner:
                 else:
                     held += reader.feed(part)
         held += reader.finish()
-        works = any(call.name != REMEMBER for call in reader.calls)
+        works = any(call.name not in MEMORY_CALLS for call in reader.calls)
         for each in held:
-            if works or (isinstance(each, ModelToolCall) and each.name == REMEMBER):
+            if works or (isinstance(each, ModelToolCall) and each.name in MEMORY_CALLS):
                 yield each
         if not works:
             async for answer in self._answer(task, ()):

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import aclosing
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 from wenko.models.errors import ModelError, ReplyCutOff, over_limit
 from wenko.models.interface import ReasoningDelta, ReplyEnd, ReplyRestart, StreamPart, TextDelta
@@ -10,7 +10,7 @@ from wenko.models.replies.meaning import plain_arguments
 from wenko.models.replies.reader import Reply, ReplyReader
 from wenko.models.request import ModelToolCall, PromptMessage, ToolDescription
 from wenko.planners.interface import Part
-from wenko.planners.language.memory_proposals import read_proposals
+from wenko.planners.language.memory_calls import read_memories
 from wenko.planners.statements import ASK_USER, REMEMBER, stated
 from wenko.text import BilingualText, Language, truncate
 
@@ -54,10 +54,11 @@ async def reply_parts(
         for each in reader.finish():
             yield each
         reply = reader.reply
-        if any(call.name != REMEMBER for call in reader.calls):
+        blank = not reply.text.strip()
+        if any(call.name != REMEMBER for call in reader.calls) or (reader.calls and blank):
             return
-        said = said or bool(reply.text.strip())
-        is_whole = not reply.cut_off and said and bool(reply.text.strip() or not reply.calls)
+        said = said or not blank
+        is_whole = not reply.cut_off and said and bool(not blank or not reply.calls)
         if reply.hitl_request is not None or is_whole:
             return
         if asked == ASKED_AGAIN and reply.cut_off:
@@ -114,9 +115,8 @@ def statements_in(reply: Reply) -> Iterator[ModelToolCall]:
     """What comes with the text of a reply: a form or display, memories."""
     if reply.hitl_request is not None:
         yield stated(ASK_USER, reply.hitl_request)
-    if (proposals := read_proposals(reply.fields)) is not None:
-        for each in proposals.items:
-            yield stated(REMEMBER, {"kind": each.kind, "text": each.text})
+    for each in read_memories(reply.fields):
+        yield stated(REMEMBER, asdict(each))
 
 
 def asked_again(reply: Reply, language: Language) -> list[PromptMessage]:

@@ -15,19 +15,24 @@ from wenko.planners.language.prompt_data import (
     tells_error,
 )
 from wenko.planners.language.prompts import load_prompt
+from wenko.planners.language.set_back import folder_changed_told, set_back_told
 from wenko.planners.language.task_prompts import MAX_MESSAGE, format_tools
 from wenko.planners.language.transcript_pictures import TranscriptPictures
 from wenko.planners.transcript import (
     Entry,
+    FilesSetBack,
+    FolderChanged,
+    HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
     StepBegan,
     StepEnded,
+    Told,
     Transcript,
     UserNote,
 )
-from wenko.protocol.hitl import DEFAULT_MAX_FIELDS
+from wenko.protocol.hitl import DEFAULT_MAX_FIELDS, Access
 from wenko.protocol.plan import Plan, Step, ToolOutcome
 from wenko.text import BilingualText, Language, token_count, truncate
 
@@ -210,8 +215,8 @@ def _only_begins(turn: LoopTurn) -> bool:
 
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
-    """The summary replaces turns and ended steps; the user's notes stay word for word."""
-    if isinstance(entry, UserNote) or not transcript.compaction.summary:
+    """The summary replaces turns and ended steps; what the user added or set back stays."""
+    if isinstance(entry, UserNote | Told) or not transcript.compaction.summary:
         return False
     current = transcript.step.step_id if transcript.step is not None else None
     return not (isinstance(entry, StepBegan) and entry.step.step_id == current)
@@ -297,6 +302,12 @@ def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
             yield PromptMessage("user", _ended(step, looped, renderer))
         case UserNote(text):
             yield PromptMessage("user", f"{NOTE.localized(language)}{text}")
+        case HostDecided(host, access):
+            yield PromptMessage("user", HOST_DECIDED[access].localized(language).format(host=host))
+        case FilesSetBack(undone):
+            yield PromptMessage("user", set_back_told(undone, language))
+        case FolderChanged(taken):
+            yield PromptMessage("user", folder_changed_told(taken, language))
         case PlanChanged(plan, reason, failed_checks):
             # The reason may be what a failed call printed, and a verdict may quote it.
             changed = f"{PLAN_CHANGED.localized(language)}\n{data_block('reason', reason, 2_000)}"
@@ -468,6 +479,21 @@ STEP = BilingualText(zh="步骤 {id}：", en="Step {id}: ")
 EXPECTED = BilingualText(zh="预期：", en="Expected: ")
 STEP_FAILED = BilingualText(zh="这一步失败了：", en="This step failed: ")
 STEP_FAILED_ABOVE = BilingualText(zh="这一步失败了。", en="This step failed.")
+HOST_DECIDED: dict[Access, BilingualText] = {
+    "once": BilingualText(
+        zh="（用户允许本任务访问 {host}。因此失败的操作现在可以重做。）",
+        en="(The person allows {host} in this task. What failed without it can be done again.)",
+    ),
+    "always": BilingualText(
+        zh="（用户允许本对话访问 {host}。因此失败的操作现在可以重做。）",
+        en="(The person allows {host} in this conversation. What failed without it can be done "
+        "again.)",
+    ),
+    "no": BilingualText(
+        zh="（用户不允许访问 {host}。请不要使用它。）",
+        en="(The person does not allow {host}. Do without it.)",
+    ),
+}
 NOTE = BilingualText(zh="用户补充说：", en="The user adds: ")
 PLAN_CHANGED = BilingualText(zh="计划已修改，原因：", en="The plan was changed, because:")
 SUMMARY = BilingualText(

@@ -11,6 +11,7 @@ from wenko.gate.ruling import Confinement, Finding, Ruling
 from wenko.protocol.gate import AlwaysExamples, ApprovalRisk, Mode
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments
+from wenko.sandbox.binding import Binding
 from wenko.text import Language
 from wenko.tools.base import Code, Tool
 
@@ -31,11 +32,16 @@ class Explanation:
 
 
 def explain(
-    tool: Tool, arguments: Arguments, ruling: Ruling, confinement: Confinement, language: Language
+    tool: Tool,
+    arguments: Arguments,
+    ruling: Ruling,
+    confinement: Confinement,
+    language: Language,
+    bound: Binding | None = None,
 ) -> Explanation:
     return Explanation(
         risks=tuple(_risks(tool, arguments, confinement, language))[:MOST_RISKS],
-        effect=_effect(tool, confinement, language),
+        effect=_effect(tool, confinement, language, bound),
         always=_always(tool, arguments, ruling, confinement) if ruling.shapes else None,
     )
 
@@ -94,7 +100,7 @@ def _commands(program: str) -> Iterator[str]:
         yield part
 
 
-def _effect(tool: Tool, confinement: Confinement, language: Language) -> str:
+def _effect(tool: Tool, confinement: Confinement, language: Language, bound: Binding | None) -> str:
     """Where it acts, and whether that can be undone."""
     key: MessageKey
     if tool.outside and not tool.runs_in_sandbox:
@@ -103,6 +109,8 @@ def _effect(tool: Tool, confinement: Confinement, language: Language) -> str:
         key = "approval_effect_unconfined"
     elif confinement.network:
         key = "approval_effect_network"
+    elif bound is not None:
+        return text("approval_effect_folder", language, path=bound.path)
     else:
         key = "approval_effect_sandbox"
     return text(key, language)
@@ -160,7 +168,7 @@ def _variants(tool: Tool, arguments: Arguments) -> Iterator[str]:
     for each in short:
         yield _WORD.sub(_OTHER, each)
     if code is not None and code.is_shell:
-        yield f"rm -rf {_OTHER}"
+        yield "npm publish"
         yield "git push --force"
     elif code is None:
         yield f"{_OTHER}/{value}"

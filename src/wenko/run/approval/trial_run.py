@@ -13,10 +13,9 @@ from wenko.protocol.files import FileChange
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import ToolOutcome
 from wenko.run.approval.form import PendingCall
-from wenko.sandbox.base import Call, Sandbox
-from wenko.sandbox.network import NetworkSettings, Registries
+from wenko.sandbox.base import Call, ProxyClient, Sandbox
 from wenko.sandbox.networks import PROXY_ENVIRONMENT
-from wenko.sandbox.proxy import RefusedHosts, SandboxProxy
+from wenko.sandbox.proxy import RefusedHosts, SandboxProxy, is_worth_telling, not_allowed
 from wenko.sandbox.trial_folders import TrialChanges
 from wenko.terminal.session import TerminalSession
 from wenko.text import Language, shorten, truncate
@@ -89,8 +88,13 @@ async def run_trial(
 ) -> TrialResult:
     """Make the call in the trial's sandbox; a call that is known there is only waited for."""
     refused, prompts = RefusedHosts(), TrialPrompts()
-    nothing = Registries((), {})
-    proxy = SandboxProxy(sandbox, lambda: NetworkSettings("registries"), nothing, refused)
+
+    async def refuse(host: str, port: int, _: ProxyClient) -> str:
+        if is_worth_telling(host):
+            refused.add(host)
+        return not_allowed(host, port)
+
+    proxy = SandboxProxy(sandbox, refuse)
     use = ToolUse(
         call_id,
         "trial",
@@ -130,7 +134,8 @@ def payload_of(
     before: TrialPayload, result: TrialResult, files: TrialChanges, language: Language
 ) -> TrialPayload:
     """The end of a trial, as it is told."""
-    status, key = _status(result)
+    left_behind = (*result.left_behind, *files.hidden_paths)
+    status, key = _status(result, left_behind)
     values: dict[str, Any] = {"prompt": result.prompt or ""}
     outcome = result.outcome
     folders = {path: files.workspace[path] for path in files.folders}
@@ -151,7 +156,7 @@ def payload_of(
             "home_paths": _told(f"/home/sandbox/{path}" for path in files.home),
             "hosts": result.hosts,
             "refused": _refused_lines(outcome),
-            "left_behind": _told((*result.left_behind, *files.hidden_paths)),
+            "left_behind": _told(left_behind),
             "processes": result.processes,
         }
     )
@@ -162,13 +167,15 @@ _SIGNS = {"created": "+", "modified": "~", "deleted": "-"}
 _APPLICABLE: tuple[MessageKey, ...] = ("trial_finished", "trial_finished_failed")
 
 
-def _status(result: TrialResult) -> tuple[TrialStatus, MessageKey]:
+def _status(result: TrialResult, left_behind: tuple[str, ...]) -> tuple[TrialStatus, MessageKey]:
     if result.prompt is not None:
         return "needs_input", "trial_needs_input"
     if result.processes:
         return "finished", "trial_processes"
     if result.hosts:
         return "finished", "trial_network"
+    if left_behind:
+        return "finished", "trial_outside"
     return "finished", "trial_finished" if result.outcome.success else "trial_finished_failed"
 
 

@@ -135,7 +135,10 @@ class Trials:
             await self._end(offered, told, "failed", "trial_interrupted")
         unasked = told is None or (told.automatic and told.status in _WORKING)
         if destroys and unasked and self._settings.trial_auto_mb:
-            offered.task = asyncio.create_task(self._begin_automatically(offered))
+            # Told once its copy is there: one that is too large is not made unasked.
+            offered.payload = None
+            automatic = _new_payload(offered, automatic=True)
+            offered.task = asyncio.create_task(self._perform(offered, automatic))
 
     # --- asked for by a person ----------------------------------------------------------------
 
@@ -162,10 +165,11 @@ class Trials:
         if offered.working and payload is not None and payload.status in _WORKING:
             return payload
         if offered.task is not None:
-            # It only measures whether an automatic one is possible.
+            # It only copies, unasked.
             offered.task.cancel()
             await asyncio.wait([offered.task])
-        payload = await self._announce(offered, automatic=False)
+        payload = _new_payload(offered, automatic=False)
+        await self._tell(offered, payload)
         offered.task = asyncio.create_task(self._perform(offered, payload))
         return payload
 
@@ -265,33 +269,20 @@ class Trials:
 
     # --- a trial's life -----------------------------------------------------------------------
 
-    async def _begin_automatically(self, offered: _Offered) -> None:
+    def _limits(self, automatic: bool) -> CopyLimits:
+        """A copy that nobody asked for is small."""
         settings = self._settings
-        limits = CopyLimits(settings.trial_auto_files, settings.trial_auto_mb << 20, 0)
-        try:
-            await self._folders.measure(offered.conversation_id, limits)
-        except WenkoError:
-            return  # Too large to do it unasked.
-        await self._perform(offered, await self._announce(offered, automatic=True))
-
-    async def _announce(self, offered: _Offered, automatic: bool) -> TrialPayload:
-        message = text("trial_copying", offered.language)
-        payload = TrialPayload(
-            request_id=offered.question_id,
-            trial_id=new_id(),
-            status="copying",
-            message=message,
-            automatic=automatic,
-        )
-        await self._tell(offered, payload)
-        return payload
+        files, megabytes = settings.trial_files, settings.trial_mb
+        if automatic:
+            files = min(files, settings.trial_auto_files)
+            megabytes = min(megabytes, settings.trial_auto_mb)
+        return CopyLimits(files, megabytes << 20, settings.disk_reserve_mb << 20)
 
     async def _perform(self, offered: _Offered, payload: TrialPayload) -> None:
-        settings, name = self._settings, offered.name
-        reserve = settings.disk_reserve_mb << 20
-        limits = CopyLimits(settings.trial_files, settings.trial_mb << 20, reserve)
+        name = offered.name
         try:
             await self._remove(name)
+            limits = self._limits(payload.automatic)
             await self._folders.create(name, offered.conversation_id, limits)
             sandbox = await self._sandboxes.open(name, read_only=False)
             await sandbox.set_baseline()
@@ -404,6 +395,16 @@ class Trials:
             if record is not None and record["payload"]["trial_id"] == trial_id:
                 return name, record
         return None
+
+
+def _new_payload(offered: _Offered, automatic: bool) -> TrialPayload:
+    return TrialPayload(
+        request_id=offered.question_id,
+        trial_id=new_id(),
+        status="copying",
+        message=text("trial_copying", offered.language),
+        automatic=automatic,
+    )
 
 
 def _files(record: dict[str, Any] | None) -> TrialChanges:

@@ -8,14 +8,15 @@ from typing import Any, Literal
 import sqlalchemy as sa
 
 from wenko.memory.context_search import search_entries
+from wenko.memory.requirements import requirements_of
 from wenko.planners.interface import Turn
 from wenko.storage import context
 from wenko.storage.context import Entry
 from wenko.storage.runs import RunRow
 from wenko.text import shorten, truncate
 
-TURNS = 40
-"""Newest entries that prompts have word for word."""
+TURNS = 300
+"""Entries that prompts have word for word, the newest: all, unless compression is put off."""
 EARLIER = 6
 """Older entries that match the message."""
 LONGEST_EARLIER = 2_000
@@ -31,6 +32,7 @@ class ConversationContext:
     summary: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
     project: str = ""
+    requirements: tuple[str, ...] = ()
 
 
 def read_context(connection: sa.Connection, row: RunRow) -> ConversationContext:
@@ -56,6 +58,7 @@ def read_context(connection: sa.Connection, row: RunRow) -> ConversationContext:
         summary=tuple(each.summary for each in context.summaries_of(connection, pk)[-SUMMARIES:]),
         earlier=tuple(_told(earlier[pk]) for pk in sorted(earlier)),
         project=_project(project[0][1]) if project else "",
+        requirements=tuple(each.text for each in requirements_of(connection, pk)),
     )
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import sqlalchemy as sa
@@ -13,7 +13,7 @@ from wenko.memory.recall import Recalled, recall
 from wenko.memory.vectors import QueryVector
 from wenko.models.request import ToolDescription
 from wenko.planners.interface import Task, Turn
-from wenko.planners.language.memory_proposals import REMEMBER
+from wenko.planners.statements import REMEMBER
 from wenko.protocol.envelope import EventRecord
 from wenko.protocol.events import MemoryReference, MemoryUpdate, MemoryUpdatePayload
 from wenko.run.context import RunContext
@@ -27,6 +27,7 @@ from wenko.run.conversation.unanswered_forms import (
 )
 from wenko.run.environment import has_files, policy_of
 from wenko.run.loop_tools import LOOP_TOOLS, PLAN_TOOLS
+from wenko.run.undone import UNDONE_KEY
 from wenko.run.workspace_tree import workspace_tree
 from wenko.storage import context, conversations, events, runs
 from wenko.storage import memories as stored_memories
@@ -98,6 +99,7 @@ async def load_task(run: RunContext, recalls: bool = True, tone: str | None = No
         summary=background.context.summary,
         earlier=background.context.earlier,
         project=background.context.project,
+        requirements=background.context.requirements,
         goals=tuple(goal for past in background.past for goal in past.goals),
         tools=_descriptions(services.tools, services.tools.version, run.log.language),
         own_tools=LOOP_TOOLS[run.log.language],
@@ -197,6 +199,10 @@ def _past_runs(connection: sa.Connection, row: RunRow) -> list[_PastRun]:
         for run in unread:
             known[run.id] = _past_run(run, records.get(run.id, []), run.id in recorded)
         _cache(known)
+    undone = events.of_keys(connection, row.conversation_id, UNDONE_KEY)
+    for run_id, lines in run_record.undone_by_run(undone).items():
+        if (past := known.get(run_id)) is not None:
+            known[run_id] = replace(past, record=run_record.with_undone(past.record, lines))
     # What was said of something that was forgotten since is in no later prompt.
     forgotten = stored_memories.forgotten_runs(connection, row.conversation_id)
     pk = context.conversation_pk(connection, row.conversation_id)

@@ -1,6 +1,5 @@
 """The project in the workspace (R69): languages, frameworks, dependencies, structure, tests."""
 
-import json
 import re
 import tomllib
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from wenko.errors import WenkoError
 from wenko.protocol.files import FileNode
 from wenko.protocol.model import timestamp
+from wenko.run.project_facts import json_object, project_facts
 from wenko.run.workspace_tree import code_languages
 from wenko.sandbox.base import FileRequest, Sandbox
 
@@ -18,6 +18,8 @@ flask django fastapi starlette aiohttp tornado react vue angular svelte next nux
 nestjs spring rails laravel gin echo actix axum tailwindcss vite pytest jest vitest mocha
 """
 _REQUIREMENT = re.compile(r"^\s*([A-Za-z0-9][A-Za-z0-9._-]*)")
+_TEST = re.compile(r"/workspace/(?:tests?/)?test_[^/]*\.py")
+"""Where a project has its own tests; examples may bring others."""
 _IMPORT = re.compile(r"^[ \t]*(?:from|import)[ \t]+([A-Za-z_]\w*)", re.MULTILINE)
 
 
@@ -28,11 +30,11 @@ async def project_of(sandbox: Sandbox) -> dict[str, Any] | None:
         return None
     paths = sorted(_files(tree.root))
     dependencies: list[str] = []
-    name, description, test = "", "", ""
+    name, description = "", ""
     for path in paths:
         base = path.rpartition("/")[2]
         if base == "package.json":
-            found = _json(await _read(sandbox, path))
+            found = json_object(await _read(sandbox, path))
             name, description = (
                 name or str(found.get("name", "")),
                 str(found.get("description", "")),
@@ -40,9 +42,6 @@ async def project_of(sandbox: Sandbox) -> dict[str, Any] | None:
             for part in ("dependencies", "devDependencies"):
                 if isinstance(found.get(part), dict):
                     dependencies += found[part]
-            scripts = found.get("scripts")
-            if isinstance(scripts, dict) and "test" in scripts:
-                test = test or "npm test"
         elif base == "requirements.txt":
             lines = (await _read(sandbox, path)).splitlines()
             dependencies += [m[1] for line in lines if (m := _REQUIREMENT.match(line))]
@@ -55,9 +54,11 @@ async def project_of(sandbox: Sandbox) -> dict[str, Any] | None:
     python = [path for path in paths if path.endswith(".py")][:12]
     imported = {each for path in python for each in _IMPORT.findall(await _read(sandbox, path))}
     used = {each.casefold() for each in (*dependencies, *imported)}
-    if any(path.rpartition("/")[2].startswith("test_") for path in paths):
+    tests = (await project_facts(sandbox)).tests
+    test = tests[0][0] if tests else ""
+    if not test and any(_TEST.fullmatch(path) for path in paths):
         plain = "unittest" in imported and "pytest" not in used
-        test = test or ("python3 -m unittest" if plain else "python3 -m pytest -q")
+        test = "python3 -m unittest" if plain else "python3 -m pytest -q"
     languages = [language for language, _ in code_languages(tree).most_common(8)]
     return {
         "name": name or tree.root.name,
@@ -83,16 +84,8 @@ async def _read(sandbox: Sandbox, path: str) -> str:
         return ""
 
 
-def _json(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
-
-
 def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (tomllib.TOMLDecodeError, RecursionError):
         return {}

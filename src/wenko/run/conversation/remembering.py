@@ -1,9 +1,10 @@
-"""Carries out what a message asks memory for, and keeps what the model proposes to remember.
+"""Carries out what a message or the model asks memory for, and says what really came of it.
 
-"请记住…" and "forget that" work without a model: the person's words are the approval.
+Saved at once is only what the person asked for in their own words; everything else is a proposal.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 import sqlalchemy as sa
 
@@ -11,25 +12,42 @@ from wenko.errors import MemoryRefused
 from wenko.human.question import Question
 from wenko.memory import long_term
 from wenko.memory.context_export import context_files
+from wenko.memory.context_search import search_entries
 from wenko.memory.kinds import kind_of_text
-from wenko.memory.long_term import MemoryDraft, OnConflict, Origin, Saved
-from wenko.memory.requests import MemoryRequests, read_requests
+from wenko.memory.long_term import MemoryDraft, Origin, Saved
+from wenko.memory.own_words import found_in, own_words
+from wenko.memory.requests import read_wish
 from wenko.memory.search import search
-from wenko.planners.interface import ProposedMemory
+from wenko.models.request import ModelToolCall
+from wenko.planners.language.memory_calls import (
+    EVERYTHING,
+    REQUIREMENT,
+    ToRemember,
+    to_forget,
+    to_recall,
+    to_remember,
+)
+from wenko.planners.language.prompt_data import data_block
+from wenko.planners.statements import FORGET, REMEMBER
 from wenko.protocol.events import MemoryReference, MemoryUpdate, MemoryUpdatePayload
 from wenko.protocol.hitl import HITLRequest
+from wenko.protocol.model import timestamp
 from wenko.run.context import RunContext
+from wenko.run.conversation.requirements import keep_requirements
 from wenko.storage import context, conversations, memories
 from wenko.storage.memories import KINDS, MemoryRow
 
 MEMORY_QUESTION = "memory-"
 """How the ids of our questions begin: the model did not ask them."""
-CHOICE = "keep"
 CHOSEN = "forget"
 SURE = 0.9
 """Relevance from which the only match of "forget …" is what was meant."""
 POSSIBLE = 0.4
 MOST_OFFERED = 8
+MOST_FORGOTTEN = 10_000
+RECALLED = 10
+"""Memories, and earlier turns, that one ``recall`` gives at most."""
+LONGEST_RECALLED = 4_000
 
 
 class Remembering:
@@ -41,123 +59,98 @@ class Remembering:
         self._database = run.services.database
 
     async def carry_out(self) -> str | None:
-        """Do what the message asks for; the answer if it asks for nothing else."""
-        requests = read_requests(self._run.row.message)
-        if not requests.remember and not requests.forget:
+        """Do what the message asks for without a model's help; null if it asks for nothing."""
+        wish = read_wish(self._run.row.message, self._run.planner.is_language_model)
+        if wish is None:
             return None
-        done = [each.change_type for each in self._run.state.memory_changes]
-        said = []
-        if requests.remember:
-            said += await (self._repeat() if "saved" in done else self._remember(requests))
-        if requests.forget:
-            said.append(await self._forget(requests))
-        return "\n\n".join(said) if requests.is_whole_message else None
+        if wish.verb == "forget":
+            return await self._forget(wish.text)
+        draft = MemoryDraft(wish.text, kind_of_text(wish.text))
+        return await self._save(draft, None)
 
-    async def propose(self, proposed: Sequence[ProposedMemory]) -> None:
+    async def handle(self, call: ModelToolCall) -> str:
+        """Carry out a model's call of memory; what came of it, for the model."""
+        if call.name == REMEMBER:
+            return await self.keep([call]) or self._say("memory_not_proposed")
+        if call.name == FORGET:
+            query = to_forget(call)
+            return await self._forget(query) if query else self._say("memory_not_proposed")
+        return await self._recall(to_recall(call))
+
+    async def keep(self, calls: Sequence[ModelToolCall]) -> str:
+        """What these calls say is worth keeping: requirements, memories, proposals."""
+        told = [await keep_requirements(self._run, calls)]
+        asked: list[ToRemember] = []
+        for each in to_remember(calls):
+            if each.kind == REQUIREMENT:
+                continue
+            if each.quote and self._stands(each.quote):
+                draft = MemoryDraft(each.text, _kind(each.kind))
+                told.append(await self._save(draft, await self._meant(each.replaces)))
+            else:
+                asked.append(each)
+        if asked:
+            told.append(await self._propose(asked))
+        return "\n".join(filter(None, told))
+
+    # --- remember -----------------------------------------------------------------------------
+
+    def _stands(self, quote: str) -> bool:
+        """Whether the person says this themselves, outside of code and of what they quote."""
+        words = (self._run.task.words, self._run.row.message, *self._run.state.notes)
+        return any(found_in(quote, own_words(each)) is not None for each in words)
+
+    async def _save(self, draft: MemoryDraft, old: MemoryRow | None) -> str:
+        replaces = [] if old is None else [old]
+        origin = self._origin("message")
+
+        def save(connection: sa.Connection) -> Saved:
+            return long_term.save(connection, self._owner, draft, origin, replaces)
+
+        try:
+            saved = await self._database.write(save)
+        except MemoryRefused as refused:
+            return self._say("memory_refused", why=refused.localized(self._run.log.language))
+        if saved.known:
+            mine = saved.memory.run_id == self._run.row.id  # saved before a restart
+            return self._say("memory_saved" if mine else "memory_known", text=saved.memory.text)
+        self._tell("saved", [saved.memory], [each.id for each in replaces])
+        await self._run.log.flush()
+        if old is None:
+            return self._say("memory_saved", text=saved.memory.text)
+        return self._say("memory_replaced", text=saved.memory.text, old=old.text)
+
+    async def _propose(self, wanted: Sequence[ToRemember]) -> str:
         """Keep proposals for the person to decide; nothing of them is used before."""
-        if not proposed or self._has("proposed"):
-            return
-        drafts = [MemoryDraft(each.text, _kind(each.kind)) for each in proposed]
+        drafts = []
+        for each in wanted:
+            old = await self._meant(each.replaces)
+            draft = MemoryDraft(each.text, _kind(each.kind))
+            drafts.append(draft if old is None else replace(draft, replaces=old.id))
         origin = self._origin("proposal")
         made = await self._database.write(
             lambda c: long_term.propose(c, self._owner, drafts, origin)
         )
         self._tell("saved", [each for each in made if not each.proposed])
         self._tell("proposed", [each for each in made if each.proposed])
+        return self._say("memory_proposed")
 
-    # --- remember -----------------------------------------------------------------------------
-
-    async def _remember(self, requests: MemoryRequests) -> list[str]:
-        said: list[str] = []
-        rows: list[MemoryRow] = []
-        replaced: list[str] = []
-        for number, text in enumerate(requests.remember):
-            try:
-                saved = await self._save(text)
-                if saved.memory is None:
-                    saved = await self._settle(number, text, saved)
-            except MemoryRefused as refused:
-                why = refused.localized(self._run.log.language)
-                said.append(self._say("memory_refused", why=why))
-                continue
-            if saved.memory is None:
-                kept = "；".join(row.text for row in saved.conflicts)
-                said.append(self._say("memory_kept", text=kept))
-            elif saved.known:
-                said.append(self._say("memory_known", text=saved.memory.text))
-            else:
-                rows.append(saved.memory)
-                gone = await self._gone(saved.conflicts)
-                replaced += gone
-                key = "memory_replaced" if gone else "memory_saved"
-                said.append(self._say(key, text=saved.memory.text, count=len(gone)))
-        if rows:
-            self._tell("saved", rows, replaced)
-            await self._run.log.flush()
-        return said
-
-    async def _repeat(self) -> list[str]:
-        """After a restart: what was saved before it."""
-        rows = await self._database.read(lambda c: memories.of_run(c, self._run.row.id))
-        return [self._say("memory_saved", text=row.text) for row in rows if not row.proposed]
-
-    async def _save(self, text: str, on_conflict: OnConflict = "ask") -> Saved:
-        draft = MemoryDraft(text, kind_of_text(text))
-        origin = self._origin("message")
-        if not self._run.settings.hitl_enabled and on_conflict == "ask":
-            on_conflict = "replace"  # nobody can be asked, and the newer words are a correction
-        return await self._database.write(
-            lambda c: long_term.save(c, self._owner, draft, origin, on_conflict)
-        )
-
-    async def _settle(self, number: int, text: str, found: Saved) -> Saved:
-        """Ask which of two contradicting memories holds; unanswered, the old one stays."""
-        old = "；".join(row.text for row in found.conflicts)
-        options = [
-            {"value": "replace", "label": self._say("memory_conflict_replace")},
-            {"value": "old", "label": self._say("memory_conflict_old")},
-            {"value": "keep_both", "label": self._say("memory_conflict_both")},
-        ]
-        form = HITLRequest.model_validate(
-            {
-                "id": f"{MEMORY_QUESTION}{self._run.row.id}-{number}",
-                "title": self._say("memory_conflict_title"),
-                "description": self._say("memory_conflict_says", text=text, old=old),
-                "fields": [
-                    {
-                        "name": CHOICE,
-                        "type": "radio",
-                        "label": self._say("memory_conflict_choice"),
-                        "required": True,
-                        "options": options,
-                        "default": "replace",
-                    }
-                ],
-            }
-        )
-        outcome = await self._run.questions.ask(Question(form, "memory", once=True))
-        choice = outcome.data.get(CHOICE) if outcome.agreed else "old"
-        if choice == "replace":
-            return await self._save(text, "replace")
-        if choice == "keep_both":
-            return await self._save(text, "keep_both")
-        return found
-
-    async def _gone(self, conflicts: Iterable[MemoryRow]) -> list[str]:
-        ids = [row.id for row in conflicts]
-        left = await self._database.read(lambda c: memories.by_ids(c, self._owner, ids))
-        return [id_ for id_ in ids if id_ not in {row.id for row in left}]
+    async def _meant(self, old: str) -> MemoryRow | None:
+        """The memory that a correction is about."""
+        if not old.strip():
+            return None
+        found = await self._database.read(lambda c: search(c, self._owner, old, 1))
+        return found[0].memory if found and found[0].relevance >= SURE else None
 
     # --- forget -------------------------------------------------------------------------------
 
-    async def _forget(self, requests: MemoryRequests) -> str:
-        earlier = [each for each in self._run.state.memory_changes if _is_forgetting(each)]
+    async def _forget(self, query: str) -> str:
+        earlier = [e for e in self._run.state.memory_changes if e.change_type == "forgotten"]
         if earlier:  # before a restart: what was meant is gone, and cannot be searched for
             count = sum(len(each.memories) for each in earlier)
             return self._say("memory_forgotten", count=count)
-        chosen: list[MemoryRow] = []
-        for number, named in enumerate(requests.forget):
-            chosen += await self._choose(number, named)
+        everything = query in (EVERYTHING, "all", "everything", "全部", "所有")
+        chosen = await (self._choose_all() if everything else self._choose(query))
         if not chosen:
             asked = any(each.startswith("memory-forget") for each in self._run.state.questions)
             return self._say("memory_not_forgotten" if asked else "memory_nothing_to_forget")
@@ -173,53 +166,90 @@ class Remembering:
 
         payload = MemoryUpdatePayload(change_type="forgotten", memories=_references(chosen))
         await self._run.log.commit(MemoryUpdate(payload=payload), in_transaction=forget)
-        for id_ in affected - {
-            self._run.row.conversation_id
-        }:  # its own files are written at the end
+        for id_ in affected - {self._run.row.conversation_id}:  # its own are written at the end
             files = await self._database.read(lambda c, id_=id_: context_files(c, id_))  # type: ignore[misc]
             await self._run.services.sandboxes.write_context(id_, files)
         return self._say("memory_forgotten", count=len(chosen))
 
-    async def _choose(self, number: int, named: str) -> list[MemoryRow]:
-        """What "forget …" means; asks if that is not certain."""
-        if not named:
-            return await self._database.read(self._last)
-        found = await self._database.read(
-            lambda c: search(c, self._owner, named, MOST_OFFERED),
-        )
+    async def _choose(self, query: str) -> list[MemoryRow]:
+        """What the wish means; asks if that is not certain."""
+        found = await self._database.read(lambda c: search(c, self._owner, query, MOST_OFFERED))
         likely = [each for each in found if each.relevance >= POSSIBLE]
         sure = [each for each in likely if each.relevance >= SURE]
         if len(sure) == 1 or (sure and not self._run.settings.hitl_enabled):
             return [sure[0].memory]
-        if not likely or not self._run.settings.hitl_enabled:
+        best = {each.memory.id for each in sure[:1]}
+        return await self._asked([each.memory for each in likely], best, "memory_forget_choice")
+
+    async def _choose_all(self) -> list[MemoryRow]:
+        """Everything that is remembered, once the person has said so again."""
+        rows = await self._database.read(
+            lambda c: memories.of_owner(c, self._owner, MOST_FORGOTTEN)
+        )
+        if not rows or not self._run.settings.hitl_enabled:
             return []
-        options = [{"value": each.memory.id, "label": each.memory.text[:900]} for each in likely]
-        best = [each.memory.id for each in likely if each.relevance >= SURE][:1]
+        option = {"value": EVERYTHING, "label": self._say("memory_forget_all", count=len(rows))}
+        return rows if await self._ask([option], [EVERYTHING], "memory_forget_choice") else []
+
+    async def _asked(self, offered: list[MemoryRow], best: set[str], label: str) -> list[MemoryRow]:
+        if not offered or not self._run.settings.hitl_enabled:
+            return []
+        options = [{"value": each.id, "label": each.text[:900]} for each in offered]
+        wanted = await self._ask(options, sorted(best), label)
+        return [each for each in offered if each.id in wanted]
+
+    async def _ask(self, options: list[dict[str, str]], chosen: list[str], label: str) -> set[str]:
         form = HITLRequest.model_validate(
             {
-                "id": f"{MEMORY_QUESTION}forget-{self._run.row.id}-{number}",
+                "id": f"{MEMORY_QUESTION}forget-{self._run.row.id}",
                 "title": self._say("memory_forget_title"),
                 "fields": [
                     {
                         "name": CHOSEN,
                         "type": "checkbox",
-                        "label": self._say("memory_forget_choice"),
+                        "label": self._say(label),
                         "required": True,
                         "options": options,
-                        "default": best or None,
+                        "default": chosen or None,
                     }
                 ],
             }
         )
         outcome = await self._run.questions.ask(Question(form, "memory", once=True))
-        ids = outcome.data.get(CHOSEN) if outcome.agreed else None
-        wanted = set(ids) if isinstance(ids, list | tuple) else set()
-        return [each.memory for each in likely if each.memory.id in wanted]
+        values = outcome.data.get(CHOSEN) if outcome.agreed else None
+        return {str(each) for each in values} if isinstance(values, list | tuple) else set()
 
-    def _last(self, connection: sa.Connection) -> list[MemoryRow]:
-        """The memory that this conversation saved last."""
-        rows = memories.of_conversation(connection, self._owner, self._run.row.conversation_id)
-        return rows[:1]
+    # --- recall -------------------------------------------------------------------------------
+
+    async def _recall(self, phrasings: Sequence[str]) -> str:
+        """Memories and earlier turns about any of these, word for word, the best first."""
+        vectors = self._run.services.vectors
+        vector = None if vectors is None else await vectors.of_query(" ".join(phrasings)[:2_000])
+
+        def find(connection: sa.Connection) -> str:
+            pk = context.conversation_pk(connection, self._run.row.conversation_id)
+            kept = {
+                each.memory.id: each
+                for query in phrasings
+                for each in search(connection, self._owner, query, RECALLED, vector=vector)
+            }
+            best = sorted(kept.values(), key=lambda each: -each.score)[:RECALLED]
+            said = {
+                each.entry.pk: each
+                for query in phrasings
+                for each in search_entries(connection, pk, query, RECALLED)
+            }
+            turns = sorted(said.values(), key=lambda each: -each.relevance)[:RECALLED]
+            parts = [f"{e.memory.text} ({timestamp(e.memory.updated_at)[:10]})" for e in best]
+            blocks = [data_block("memory", "\n".join(parts), LONGEST_RECALLED)] if parts else []
+            blocks += [
+                data_block(f"{e.role} {timestamp(e.at)} {e.id}", e.content, LONGEST_RECALLED)
+                for e in context.ordered([each.entry for each in turns])
+                if e.content
+            ]
+            return "\n".join(blocks)
+
+        return await self._database.read(find) or self._say("memory_nothing_recalled")
 
     # --- telling ------------------------------------------------------------------------------
 
@@ -234,9 +264,6 @@ class Remembering:
             )
             self._run.log.stage(MemoryUpdate(payload=payload))
 
-    def _has(self, change: str) -> bool:
-        return any(each.change_type == change for each in self._run.state.memory_changes)
-
     def _say(self, key: str, **values: object) -> str:
         return self._run.log.say(key, **values)  # type: ignore[arg-type]
 
@@ -248,10 +275,6 @@ async def remembering_of(run: RunContext) -> Remembering:
     id_ = run.row.conversation_id
     owner = await run.services.database.read(lambda c: conversations.get(c, id_).owner)
     return Remembering(run, owner)
-
-
-def _is_forgetting(change: MemoryUpdatePayload) -> bool:
-    return change.change_type == "forgotten"
 
 
 def _references(rows: Sequence[MemoryRow]) -> tuple[MemoryReference, ...]:

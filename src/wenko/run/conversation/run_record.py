@@ -11,7 +11,9 @@ from typing import Any
 
 from wenko.human.answering import REASON
 from wenko.planners.language.prompt_data import data_block
+from wenko.planners.language.set_back import set_back_lines
 from wenko.protocol.envelope import EventRecord
+from wenko.protocol.events import FilesUndone
 from wenko.text import shorten, truncate
 
 LONGEST = 6_000
@@ -35,9 +37,13 @@ _FILES = 20
 _WORDS = 600
 """Characters of one reason or note of the user."""
 _STEPS = 2_000
+_UNDONE = 1_500
+"""Characters about files of one run that were set back."""
 _SMALLEST_DIFF = 200
 _OMISSION = 60
 """Characters that a truncated text and its tag add to their limit."""
+UNDONE = "The user undid this: the files are no longer as the run left them."
+REDONE = "The user undid that undo: the files are as the run left them again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,35 @@ def record_of(message: str, records: list[EventRecord]) -> RunRecord:
     if not (found.steps or found.changes or found.refusals or found.ending != "succeeded"):
         return RunRecord()
     return RunRecord(_whole(found), _brief(found))
+
+
+def undone_by_run(records: list[EventRecord]) -> dict[str, list[str]]:
+    """What was set back of each run, from ``files_undone`` in order; an undo may be undone too."""
+    runs_of: dict[str, set[str]] = {}
+    found: dict[str, list[str]] = {}
+    for record in records:
+        event = record.event
+        if not isinstance(event, FilesUndone):
+            continue
+        undone, redone = set[str](), set[str]()
+        for call in event.payload.calls:
+            if call.run_id is not None:
+                undone.add(call.run_id)
+            redone |= runs_of.get(call.id, set())
+        runs_of[event.payload.undo_id] = undone | redone
+        lines = set_back_lines(event.payload, _FILES)
+        for run_id in sorted(undone | redone):
+            head = UNDONE if run_id in undone else REDONE
+            found.setdefault(run_id, []).append(f"{head}\n{lines}")
+    return found
+
+
+def with_undone(record: RunRecord, undone: list[str]) -> RunRecord:
+    """The record of a run of which files were set back, right below its first line."""
+    told = data_block("what became of the files of this run", "\n".join(undone), _UNDONE)
+    heads = (each.partition("\n") for each in (record.whole, record.brief))
+    texts = (f"{head}\n{told}\n{rest}" for head, _, rest in heads if head)
+    return RunRecord(*texts)
 
 
 def bounded(records: list[RunRecord]) -> tuple[str, ...]:

@@ -54,8 +54,9 @@ def _description(form: UnansweredForm, language: Language) -> str:
 
 
 def _is_form(request: dict[str, object]) -> bool:
-    """A question of the model, not the approval of a call or a plan."""
-    return request.get("type") == "form" and not (request.get("approval") or request.get("plan"))
+    """A question of the model, not one about a call or a plan."""
+    others = ("approval", "plan", "effect")
+    return request.get("type") == "form" and not any(request.get(each) for each in others)
 
 
 SKIPPED = BilingualText(

@@ -1,6 +1,7 @@
 """One tool call of a step: approved, on disk before it starts, collected after a restart."""
 
 import asyncio
+import logging
 import time
 from collections import Counter, defaultdict
 from collections.abc import Awaitable, Mapping
@@ -10,7 +11,9 @@ from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.run.approval.approver import CallApprover
 from wenko.run.approval.form import PendingCall
+from wenko.run.approval.unkept_files import asked_about, files_of, writable_files
 from wenko.run.context import RunContext
+from wenko.run.effects import CallEffects
 from wenko.run.execution.desktop_turn import DesktopTurn
 from wenko.run.execution.live_output import LiveOutput
 from wenko.run.execution.step_checkpoint import StepCheckpoint
@@ -18,8 +21,15 @@ from wenko.run.execution.step_events import CallOrigin, StepEvents
 from wenko.run.execution.variables import Resolved, resolve
 from wenko.run.terminal_prompts.responder import PromptResponder
 from wenko.sandbox.base import Sandbox, Stream
+from wenko.sandbox.masked import masked_values
 from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
+
+log = logging.getLogger(__name__)
+RECOVERED = 8
+"""Calls that are looked at again after a restart."""
+MOST_ANEW = 3
+"""Calls of a run that are not made because something has to be protected first."""
 
 
 class ToolCaller:
@@ -30,7 +40,9 @@ class ToolCaller:
         self._log = run.log
         self._events = events
         self._approver = CallApprover(run)
+        self._effects = CallEffects(run)
         self._first_call = asyncio.Lock()
+        self._protected_anew = 0
         self._settling: list[asyncio.Task[None]] = []
         self._approving: defaultdict[int | None, asyncio.Lock] = defaultdict(asyncio.Lock)
         """Calls of one step side by side: an answer belongs to the call that is shown."""
@@ -62,11 +74,18 @@ class ToolCaller:
 
         Raises ``Refused`` if it is refused and ``FateUnknown`` if it cannot be collected.
         """
+        streamed: Mapping[Stream, int] = {}
         if made is None:
             made, sandbox = await self._new_call(origin, tool, resolved)
-            return await self._call(tool, made, sandbox, {})
-        sandbox = await self._sandbox_to_resume(tool, made)
-        return await self._call(tool, made, sandbox, await self._streamed(made))
+        else:
+            sandbox = await self._sandbox_to_resume(tool, made)
+            streamed = await self._streamed(made)
+            self._run.folder_turn.began(made.call_id or "")
+        try:
+            return await self._call(tool, made, sandbox, streamed)
+        except BaseException:
+            await self._run.folder_turn.ended(made.call_id or "")
+            raise
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
         message = error.localized(self._log.language)
@@ -90,13 +109,18 @@ class ToolCaller:
         self, origin: CallOrigin, tool: Tool, resolved: Resolved, pending: PendingCall
     ) -> tuple[ToolCallData, Sandbox | None]:
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
+        if "sandbox" in tool.needs:
+            await self._run.folder_turn.take()
         sandbox = await self._sandbox_of_mode() if "sandbox" in tool.needs else None
         async with self._first_call:
             if sandbox is not None and not self._run.state.sandbox_calls:
                 await self._log.flush()
                 await sandbox.set_baseline()
+            if sandbox is not None:
+                await self._run.folder_turn.take()  # A question beside it may have given it up.
             used = Resolved(approved.arguments, resolved.used)
             call = self._events.called(origin, tool, sandbox, used, approved.trial_id)
+            self._run.folder_turn.began(call.call_id or "")
             return call, sandbox
 
     async def open_sandbox(self, read_only: bool | None = None) -> Sandbox:
@@ -108,6 +132,8 @@ class ToolCaller:
 
     async def _sandbox_of_mode(self) -> Sandbox:
         """A sandbox that can change what the mode, read after the approval, lets a call change."""
+        sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
+        sandboxes.let_write(conversation_id, await writable_files(self._run))
         return await self.open_sandbox(await self._approver.is_read_only())
 
     async def _call(
@@ -133,6 +159,7 @@ class ToolCaller:
             # Only the loop of a step looks at it again.
             may_background=call.turn_call_id is not None and call.step_id is not None,
             streamed=streamed,
+            unattended=self._run.state.unattended,
         )
         began = time.monotonic()
         trials = self._run.services.trials if call.trial_id is not None else None
@@ -146,11 +173,18 @@ class ToolCaller:
             # The call may have effects from here on, so it must be on disk before it starts.
             await self._log.flush()
             async with self._run.slot.released():
-                if trials is not None and call.trial_id is not None:
+                if sandbox is not None and sandbox.outdated and self._protected_anew < MOST_ANEW:
+                    self._protected_anew += 1
+                    outcome = ToolOutcome(success=False, message=self._log.say("unkept_new"))
+                elif trials is not None and call.trial_id is not None:
                     # Not interrupted: half a result is none.
                     outcome = await trials.apply(call.trial_id, self._log.language)
                 else:
                     outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
+            if refused := files_of(outcome, sandbox):
+                # What happens while the question is open is not the call's doing.
+                await checkpoint.end(outcome)
+                outcome = await asked_about(self._run, call, refused, outcome)
         except RunCancelled:
             if sandbox is not None:
                 await sandbox.cancel(call.call_id)
@@ -158,6 +192,7 @@ class ToolCaller:
             message = self._log.say("cancelled")
             outcome = ToolOutcome(success=False, message=message, error_code="cancelled")
             self._events.result(tool, call, outcome, time.monotonic() - began)
+            await self._tell_effects(sandbox, checkpoint, None)
             raise
         finally:
             await turn.end()
@@ -180,13 +215,45 @@ class ToolCaller:
         outcome: ToolOutcome,
     ) -> None:
         """What the call changed: kept for undo, and told."""
-        await checkpoint.end(outcome)
+        try:
+            await checkpoint.end(outcome)
+            await self._tell_effects(sandbox, checkpoint, outcome)
+        finally:
+            await self._run.folder_turn.ended(call.call_id or "")
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
         trials = self._run.services.trials
         if trials is not None and call.trial_id is not None:
             await self._log.flush()
             await trials.forget(call.trial_id)
+
+    async def _tell_effects(
+        self, sandbox: Sandbox | None, checkpoint: StepCheckpoint, outcome: ToolOutcome | None
+    ) -> None:
+        call = self._run.state.call(checkpoint.looked_at(outcome))
+        if sandbox is not None and call is not None:
+            await self._effects.tell(call, sandbox)
+
+    async def recover(self) -> None:
+        """The newest calls had ended before a restart, perhaps before it was seen what they did."""
+        state, services = self._run.state, self._run.services
+        told = {each.call_id for each in state.effects}
+        newest = [each for each in state.sandbox_calls[-RECOVERED:] if each not in state.open_calls]
+        calls = [call for each in newest if (call := state.call(each)) and each not in told]
+        if services.checkpoints is None or not calls:
+            return
+        try:
+            sandbox = await self.open_sandbox()
+            for call in calls:
+                checkpoint = StepCheckpoint(
+                    self._run, self._run.tools.get(call.tool), call, sandbox
+                )
+                await checkpoint.end()
+                await self._tell_effects(sandbox, checkpoint, None)
+        except (RunCancelled, StaleAttempt):
+            raise
+        except WenkoError as error:
+            log.warning("what calls of %s did is not known: %s", self._run.row.id, error)
 
     async def settled(self) -> None:
         """Until all that the calls so far have changed is known."""
@@ -203,6 +270,8 @@ class ToolCaller:
         for each in left:
             each.cancel()
         await asyncio.gather(*left, return_exceptions=True)
+        if (checkpoints := self._run.services.checkpoints) is not None:
+            checkpoints.run_ended(self._log.conversation_id)
 
     async def _streamed(self, call: ToolCallData) -> Mapping[Stream, int]:
         """Characters of the call's output that are in the journal."""
@@ -243,9 +312,19 @@ class ToolCaller:
 
     async def _outcome(self, tool: Tool, use: ToolUse, arguments: Arguments) -> ToolOutcome:
         try:
-            return await tool.use(use, self._run.tools.parse(tool, arguments))
+            outcome = await tool.use(use, self._run.tools.parse(tool, arguments))
         except WenkoError as error:
-            return self.error_outcome(error)
+            outcome = self.error_outcome(error)
+        return outcome if "sandbox" in tool.needs else await self._masked(outcome)
+
+    async def _masked(self, outcome: ToolOutcome) -> ToolOutcome:
+        """Of a tool outside: it may have read the workspace there, or what was sent to it."""
+        sandbox = self._run.services.sandboxes.get_open(self._log.conversation_id)
+        if sandbox is None or not (masker := (await sandbox.secrets()).masker()).longest:
+            return outcome
+        shown = ("stdout", "stderr", "message", "data")
+        update = {name: masked_values(getattr(outcome, name), masker) for name in shown}
+        return outcome.model_copy(update=update)
 
     def _can_collect(self, tool: Tool, call: ToolCallData, sandbox: Sandbox | None) -> bool:
         """Whether a call that was in flight can be collected from its sandbox."""

@@ -2,11 +2,15 @@
 
 import asyncio
 import logging
+from collections.abc import Iterable
 
 from wenko.errors import FateUnknown, RunCancelled, WenkoError
 from wenko.protocol.events import ToolCallData, ToolResult, ToolResultData
 from wenko.protocol.plan import ToolOutcome
 from wenko.run.context import RunContext
+from wenko.run.effects import CallEffects
+from wenko.run.execution.step_checkpoint import StepCheckpoint
+from wenko.sandbox.base import Sandbox
 from wenko.text import BilingualText
 
 log = logging.getLogger(__name__)
@@ -43,8 +47,15 @@ async def end_background(run: RunContext, keep_listening: bool = True) -> None:
             over = (*ended.stopped, *ended.kept)
             if services.checkpoints is not None and over:
                 await services.checkpoints.settle(sandbox, conversation_id, over)
+                await _tell_effects(run, sandbox, over)
     except (WenkoError, TimeoutError) as failure:
         log.warning("background commands of %s: %s", conversation_id, failure)
+
+
+async def _tell_effects(run: RunContext, sandbox: Sandbox, call_ids: Iterable[str]) -> None:
+    for call in map(run.state.call, call_ids):
+        if call is not None:
+            await CallEffects(run).tell(call, sandbox)
 
 
 async def _kill(run: RunContext, call: ToolCallData) -> None:
@@ -54,6 +65,9 @@ async def _kill(run: RunContext, call: ToolCallData) -> None:
             sandbox = await sandboxes.open(conversation_id)
             if sandbox.id == call.sandbox_id and call.call_id is not None:
                 await sandbox.cancel(call.call_id)
+            checkpoint = StepCheckpoint(run, run.tools.get(call.tool), call, sandbox)
+            await checkpoint.end()
+            await CallEffects(run).tell(call, sandbox)
     except (WenkoError, TimeoutError) as error:
         log.warning("call %s: stopping its sandbox instead: %s", call.call_id, error)
         try:

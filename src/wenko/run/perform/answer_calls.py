@@ -13,9 +13,9 @@ from wenko.errors import (
 )
 from wenko.models.request import ModelToolCall
 from wenko.planners.language.fences import strip_fence
-from wenko.planners.language.memory_proposals import REMEMBER, proposals_in
 from wenko.planners.language.opening import START_TASK
 from wenko.planners.language.transcript_prompt import format_plan_outline
+from wenko.planners.statements import MEMORY_CALLS
 from wenko.planners.transcript import LoopCall, LoopTurn
 from wenko.protocol.events import (
     ToolFix,
@@ -28,17 +28,16 @@ from wenko.protocol.events import (
 from wenko.protocol.plan import Arguments, Plan
 from wenko.run.context import RunContext
 from wenko.run.conversation.remembering import remembering_of
+from wenko.run.conversation.requirements import keep_requirements
 from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
 from wenko.run.loop_tools import (
     UPDATE_PLAN,
     ReadResultArguments,
-    RecallArguments,
     UpdatePlanArguments,
     parse_loop_arguments,
     read_result,
-    recall_entries,
 )
 from wenko.run.perform.mark_steps import StepMarker
 from wenko.run.perform.try_checks import CheckTrial
@@ -121,31 +120,29 @@ class CallAnswerer:
         if wanted.name == START_TASK:
             await self._start_task(call, wanted.arguments)
             return
-        if wanted.name == REMEMBER:
-            self._tell(call, True, await self._remember(call))
+        if wanted.name in MEMORY_CALLS:
+            asked = ModelToolCall(call.requested.id, wanted.name, json.dumps(wanted.arguments))
+            remembering = await remembering_of(self._run)
+            self._tell(call, True, await remembering.handle(asked))
             return
         given = parse_loop_arguments(wanted.name, wanted.arguments)
         if isinstance(given, UpdatePlanArguments):
             await self._update_plan(call, given)
         elif isinstance(given, ReadResultArguments):
             self._tell(call, True, read_result(self._run.state.transcript, given))
-        elif isinstance(given, RecallArguments):
-            found = await self._run.services.database.read(
-                lambda c: recall_entries(c, self._run.row.conversation_id, given.query)
-            )
-            self._tell(call, True, found)
 
     async def _start_task(self, call: LoopCall, arguments: Arguments) -> None:
         """After a first look its steps and checks change the plan that the message gave."""
         turn, plan = self._run.state.plan_turn, self._run.state.plan
         assert plan is not None
+        kept = await keep_requirements(self._run, [_stated(call)])
         if turn is not None and call in turn.calls:
-            lines = self._begun(), await self._trial.outcomes(plan.checks)
+            lines = self._begun(), kept, await self._trial.outcomes(plan.checks)
             self._tell(call, True, "\n".join(filter(None, lines)))
             return
         changes = {key: arguments[key] for key in ("steps", "checks") if arguments.get(key)}
         if not changes:
-            self._tell(call, True, self._log.say("task_begun_before"))
+            self._tell(call, True, kept or self._log.say("task_begun_before"))
             return
         goal = arguments.get("goal")
         reason = goal if isinstance(goal, str) else ""
@@ -164,16 +161,6 @@ class CallAnswerer:
         if len(state.plan.steps) > 1 or not _same_plan(stated, state.plan):
             begun += f"\n{format_plan_outline(state.plan, language)}"
         return begun
-
-    async def _remember(self, call: LoopCall) -> str:
-        requested = call.requested
-        asked = ModelToolCall(requested.id, requested.name, requested.arguments)
-        proposals = proposals_in([asked])
-        opening = self._run.state.opening
-        opened = opening is not None and call in opening.calls  # proposed with the reply itself
-        if proposals is not None and not opened:
-            await (await remembering_of(self._run)).propose(proposals.items)
-        return self._log.say("memory_proposed" if proposals is not None else "memory_not_proposed")
 
     async def _update_plan(self, call: LoopCall, wanted: UpdatePlanArguments) -> None:
         """Marks and changes stand or fall together: what is told after them says all of it."""
@@ -255,6 +242,11 @@ class CallAnswerer:
                 ),
             ),
         )
+
+
+def _stated(call: LoopCall) -> ModelToolCall:
+    requested = call.requested
+    return ModelToolCall(requested.id, requested.name, requested.arguments)
 
 
 def _same_plan(stated: Plan, plan: Plan) -> bool:

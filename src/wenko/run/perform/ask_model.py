@@ -29,13 +29,14 @@ class TurnAsker:
         run = self._run
         self._stage_notes_seen()
         await self._compactor.compact(self.transcript())
+        told = run.state.undone
         try:
             turn = await self._next_turn()
         except ContextTooLong:
             await self._compactor.compact(self.transcript(), refused=True)
             turn = await self._next_turn()
         run.state.context_tokens = turn.end.context_tokens
-        await self._commit(turn)
+        await self._commit(turn, told)
 
     async def _next_turn(self) -> ModelReply:
         run = self._run
@@ -61,7 +62,7 @@ class TurnAsker:
         found = self._run.services.pictures.read(self._log.conversation_id, picture_id)
         return None if found is None else found[0]
 
-    async def _commit(self, reply: ModelReply) -> None:
+    async def _commit(self, reply: ModelReply, undone: int) -> None:
         """The turn is on disk before anything else happens: the model is not asked for it again."""
         state = self._run.state
         current, number = state.goal_in_progress, len(state.loop) + 1
@@ -76,6 +77,7 @@ class TurnAsker:
             provider_data=reply.end.provider_data,
             looks=await only_looks(self._run, calls),
             one_step=not self._run.marks_steps,
+            undone=undone,
         )
         if reply.text.strip() and data.tool_calls:
             thought = Thinking(step_type="executing", content=reply.text.strip(), step_id=step_id)

@@ -12,12 +12,20 @@ from pydantic import JsonValue, ValidationError
 from wenko.human.question import Question
 from wenko.memory.tone import ToneReading
 from wenko.models.interface import ModelReply, ReplyEnd, ReplyRestart, TextDelta, whole_reply
+from wenko.models.replies.objects import read_object
+from wenko.models.replies.scanner import InvalidOutput
 from wenko.models.request import ModelToolCall
-from wenko.planners.interface import FormExchange, Part, ProposedMemory, Suggestions
-from wenko.planners.language.memory_proposals import proposals_in
+from wenko.planners.interface import FormExchange, Part, Suggestions
 from wenko.planners.language.opening import opening_analysis, plain_answer
 from wenko.planners.language.replies import SURELY_WORDS
-from wenko.planners.statements import ASK_USER, REMEMBER, START_TASK, analysis_stated
+from wenko.planners.statements import (
+    ASK_USER,
+    FORGET,
+    MEMORY_CALLS,
+    RECALL,
+    START_TASK,
+    analysis_stated,
+)
 from wenko.protocol.events import (
     ChatComplete,
     ChatCompletePayload,
@@ -47,6 +55,7 @@ from wenko.run.planning.approval import only_looks
 from wenko.run.requested import declares_reading
 from wenko.run.streamed_text import BETWEEN, ResumedText
 from wenko.text import BilingualText, validation_message
+from wenko.tools.more_tools import MORE_TOOLS
 
 logger = logging.getLogger(__name__)
 # Otherwise a model that only asks would never finish its answer.
@@ -63,6 +72,8 @@ COMPLEXITY: dict[str, MessageKey] = {
     "moderate": "complexity_moderate",
     "complex": "complexity_complex",
 }
+MAX_LOOKS = 4
+"""Replies in a row that only ask memory for something."""
 _PLACE = 99
 """Where in the request a fault is means nothing to a user."""
 _CLEAR = BilingualText("", "")
@@ -77,6 +88,8 @@ class TaskAnalyzer:
         self._log = run.log
         self._remembering = remembering
         self._known = known
+        self._told: list[str] = []
+        """What came of calls of memory, for the reply that goes on after them."""
 
     async def respond(self) -> None:
         """Until there is an answer or a plan; it pauses while a form is open."""
@@ -95,11 +108,14 @@ class TaskAnalyzer:
             reply = await self._stream()
             if reply.tone is not None:
                 await refine_tone(self._run, reply.tone)
-            await self._remembering.propose(reply.proposed)
+            told = await self._remember(reply)
             if (turn := reply.turn) is not None:
                 await self._begin(turn)
                 return
             request = None if not reply.asks else await self._validated(reply.form)
+            if request is None and told and not reply.said and len(self._told) < MAX_LOOKS:
+                self._told.append(told)
+                continue
             if request is None:
                 self._answer(reply.suggestions)
                 return
@@ -111,6 +127,15 @@ class TaskAnalyzer:
             else:
                 await questions.ask(Question.of(request))
         self._answer(())
+
+    async def _remember(self, reply: "_Reply") -> str:
+        """Carry out the calls of memory; those of a turn are answered like its other calls."""
+        calls = [each for each in reply.stating if reply.turn is None or not each.id]
+        looks = [each for each in calls if each.name in (FORGET, RECALL)]
+        told = [await self._remembering.handle(each) for each in looks]
+        if len(calls) > len(looks):
+            told.append(await self._remembering.keep(calls))
+        return "\n".join(filter(None, told))
 
     async def _say_if_blank(self, words: str) -> None:
         if not self._run.state.streamed.strip():
@@ -192,10 +217,11 @@ class TaskAnalyzer:
             )
             for id_, asked in run.state.questions.items()
             if isinstance(asked.request, HITLRequest)
+            and asked.is_form
             and asked.closed is not None
             and not id_.startswith(MEMORY_QUESTION)
         ]
-        return run.planner.open(run.task, exchanges)
+        return run.planner.open(replace(run.task, told=tuple(self._told)), exchanges)
 
     def _without_model(self) -> TaskAnalysis:
         say = self._log.say
@@ -271,7 +297,8 @@ class _Reply:
         self._ended = False
         self._said = 0
         self._analysis: TaskAnalysis | None = None
-        self._remember: list[ModelToolCall] = []
+        self.stating: list[ModelToolCall] = []
+        """Calls that ask memory for something."""
         self.asks = False
         self.form: JsonValue = None
         self.turn: ModelReply | None = None
@@ -280,14 +307,17 @@ class _Reply:
         self.tone: ToneReading | None = None
 
     @property
-    def proposed(self) -> tuple[ProposedMemory, ...]:
-        found = proposals_in(self._remember)
-        return () if found is None else found.items
+    def said(self) -> bool:
+        return self._said > 0
 
     def take(self, part: Part) -> None:
+        if isinstance(part, ModelToolCall):
+            part = _without_detour(part)
         if self._ended or isinstance(part, ReplyRestart):
             self._parts, self._said, self._ended = [], 0, False
         self._parts.append(part)
+        if isinstance(part, ModelToolCall) and part.name in (START_TASK, *MEMORY_CALLS):
+            self.stating.append(part)
         match part:
             case TextDelta(text):
                 self._say(text)
@@ -297,8 +327,6 @@ class _Reply:
                 self._analysis = opening_analysis(ModelReply("", (part,)), ())
             case ModelToolCall(id="", name=name) if name == ASK_USER:
                 self.asks, self.form = True, json.loads(part.arguments)
-            case ModelToolCall(name=name) if name == REMEMBER:
-                self._remember.append(part)
             case ReplyEnd():
                 self._ended = True
                 self._end_reply()
@@ -323,7 +351,7 @@ class _Reply:
         turn = whole_reply(self._parts)
         awaited = tuple(each for each in turn.tool_calls if each.id)
         tasks = tuple(each for each in turn.tool_calls if each.name == START_TASK)
-        if any(each.name != REMEMBER for each in awaited):
+        if any(each.name not in MEMORY_CALLS for each in awaited):
             self.turn = replace(turn, tool_calls=awaited)
         elif tasks and self._analysis is not None and self._analysis.complexity != "simple":
             self.turn = replace(turn, tool_calls=tasks)
@@ -344,6 +372,20 @@ class _Reply:
             FlowNode(node="analysis", status="completed", message=say("analysis_completed")),
             Thinking(step_type="routing", content=say("thinking_routing", complexity=complexity)),
         )
+
+
+def _without_detour(call: ModelToolCall) -> ModelToolCall:
+    """A call of memory that was made by ``more_tools``: it makes no task either."""
+    if call.name != MORE_TOOLS:
+        return call
+    try:
+        given = read_object(call.arguments)
+    except InvalidOutput:
+        return call
+    name, arguments = given.get("name"), given.get("arguments")
+    if name not in MEMORY_CALLS or not isinstance(arguments, dict):
+        return call
+    return ModelToolCall(call.id, name, json.dumps(arguments, ensure_ascii=False))
 
 
 async def _known(analysis: TaskAnalysis, answer: str) -> AsyncGenerator[Part, None]:

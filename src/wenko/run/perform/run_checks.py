@@ -4,7 +4,6 @@ The checks are fixed before the work begins. Each command runs in a fresh proces
 like every call. A check is void if the files that it covers change while the checks run.
 """
 
-import hashlib
 import re
 from collections.abc import Callable
 
@@ -23,7 +22,6 @@ from wenko.run.execution.calls import ToolCaller
 from wenko.run.execution.step_events import CallOrigin
 from wenko.run.execution.variables import Resolved
 from wenko.run.previews import preview_of
-from wenko.sandbox.base import FileRequest
 from wenko.text import truncate
 
 _LINE = 500
@@ -124,12 +122,8 @@ class PlanChecker:
             return {}
         # After a restart, or if no step used it, the sandbox is not open yet.
         sandbox = await self._caller.open_sandbox()
-        found = {}
-        for path in sorted(paths)[:100]:
-            reply = await sandbox.files(FileRequest("read", path))
-            content = reply.content if reply.ok else reply.error_code
-            found[path] = hashlib.sha256((content or "").encode()).hexdigest()
-        return found
+        covered = sorted(paths)[:100]
+        return dict(zip(covered, await sandbox.fingerprints(covered), strict=True))
 
 
 def verdict_of(check: Check, outcome: ToolOutcome, say: Callable[..., str]) -> Verification:

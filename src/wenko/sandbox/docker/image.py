@@ -15,7 +15,7 @@ from wenko.protocol.model import new_id
 from wenko.sandbox import runtime, seccomp
 from wenko.sandbox.configuration import SandboxPaths
 from wenko.sandbox.docker.engine import DockerEngine, EngineFailed
-from wenko.sandbox.runtime import FILTERS, GIT_IDENTITY, MATPLOTLIB, PAGER, PAGERS
+from wenko.sandbox.runtime import FILTERS, GIT_IDENTITY, MATPLOTLIB, PAGER, PAGERS, PROGRAMS
 
 PATHS = SandboxPaths(
     workspace="/workspace",
@@ -162,6 +162,8 @@ def _archive() -> bytes:
                 add_file(archive, f"{PATHS.runtime}/{architecture}-{name}", program)
         add_file(archive, f"{PATHS.runtime}/gitconfig", GIT_IDENTITY.encode())
         add_file(archive, f"{PATHS.runtime}/matplotlibrc", MATPLOTLIB.encode())
+        for name, script in PROGRAMS.items():
+            add_file(archive, f"{PATHS.runtime}/bin/{name}", script.encode(), 0o755)
         add_file(archive, "/etc/passwd", _passwd().encode())
         add_file(archive, "/etc/group", _group().encode())
         link = tarfile.TarInfo(f"{PATHS.home}/workspace".lstrip("/"))

@@ -219,7 +219,10 @@ class DockerSandboxes(SandboxPool):
                 f"The sandbox could not be started: {reason}", f"沙箱无法启动：{reason}"
             ) from None
         kill = partial(self._end, folder)
-        return ExecutorSandbox(sandbox_id, conversation_id, client, kill, read_only)
+        secrets = self._secrets_of(folder, conversation_id)
+        return ExecutorSandbox(
+            sandbox_id, conversation_id, client, kill, read_only, secrets=secrets
+        )
 
     def _end(self, folder: Folder) -> None:
         task = asyncio.create_task(self._remove(self._container(folder)))

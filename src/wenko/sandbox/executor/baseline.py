@@ -11,6 +11,7 @@ from _blake2 import blake2b
 from .diff import unified_diff
 from .file_io import open_regular, write_atomic
 from .file_metadata import iso_time
+from .index import TICK
 from .json_codec import dumps, loads
 from .line_range import decode_text
 from .snapshot import FileEntry, Snapshot
@@ -26,9 +27,6 @@ MAX_INLINE_FILE = 64 * 1024
 """Created files up to this size are sent with their content."""
 MAX_RENAME_READS = 2000
 """Files that are read to find renamed ones; of more, only inodes are compared."""
-# Nanoseconds. Two writes may fall into one tick of the file system's clock: an mtime this recent
-# does not prove that a file is unchanged.
-MTIME_TICK = 20_000_000
 
 
 class BaselineEntry:
@@ -72,7 +70,7 @@ class Baseline:
 
     def capture(self) -> None:
         """Take the present state of the workspace as the baseline."""
-        recent = time.time_ns() - MTIME_TICK
+        recent = time.time_ns() - TICK
         budget = MAX_COPIED_TOTAL
         entries = {}
         for path, entry in Snapshot(self._root).entries.items():
@@ -143,11 +141,11 @@ class Baseline:
         if before.differs == (entry.mtime, entry.inode):
             return True
         if not self._same_content(path, before):
-            if entry.mtime < time.time_ns() - MTIME_TICK:
+            if entry.mtime < time.time_ns() - TICK:
                 before.differs = (entry.mtime, entry.inode)
             return True
         # Rewritten with the same content: compare with these from now on.
-        if entry.mtime < time.time_ns() - MTIME_TICK:
+        if entry.mtime < time.time_ns() - TICK:
             before.mtime, before.inode = entry.mtime, entry.inode
         return False
 
@@ -208,7 +206,7 @@ class Baseline:
         if known is not None and known[:2] == (entry.mtime, entry.inode):
             return known[2]
         digest = _digest(self._bytes(os.path.join(self._root, path)))
-        if entry.mtime < time.time_ns() - MTIME_TICK:
+        if entry.mtime < time.time_ns() - TICK:
             self._digests[path] = (entry.mtime, entry.inode, digest)
         return digest
 

@@ -28,11 +28,14 @@ class Calls:
         self,
         loop: "Loop",
         env: "dict[str, str]",
+        root: str,
         output_limit: int,
         changed: "Callable[[], list[str]]",
     ) -> None:
         self.loop = loop
         self.env = env
+        self.root = root
+        """The workspace."""
         self.limit = output_limit
         self.changed = changed
         self.children = Children()
@@ -50,6 +53,11 @@ class Calls:
     def known(self) -> int:
         """How many calls run or have a result that was not yet forgotten."""
         return len(self._calls)
+
+    def call_of(self, pids: "list[int]") -> "str | None":
+        """The call that has one of these processes."""
+        calls = (self._by_pid.get(pid) for pid in pids)
+        return next((call.id for call in calls if call is not None), None)
 
     def run(self, request: "Object", exchange: "HttpExchange") -> None:
         """Start the call unless it is known; reply with its result in both cases."""

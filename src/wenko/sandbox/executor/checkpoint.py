@@ -7,11 +7,12 @@ nothing for a folder, or ``!…`` for what is not kept because it is too large o
 
 import os
 import time
-from _blake2 import blake2b
+from itertools import islice
 
 from .beneath import open_folder, open_parent
 from .file_io import write_all
-from .uploads import ABANDONED_AFTER, SUFFIX
+from .index import FOLDER, GENERATED, SUFFIX, TICK, digest, is_temporary, marks, walk
+from .uploads import ABANDONED_AFTER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,12 +21,11 @@ if TYPE_CHECKING:
 
     Row = list[int | str]
 
-SKIPPED = frozenset(("node_modules", "__pycache__", ".venv"))
-"""Folders that are made again by a command; they would be most of the files."""
-TICK = 20_000_000
-"""Nanoseconds in which a second write may leave the same times; such a file is read again."""
-PIECE = 1 << 20
 MAX_CONTENTS = 8 << 20
+UNNAMED = ("__pycache__",)
+"""Comes and goes with every run of Python; a call that changed another generated folder is told."""
+MAX_PYTHONS = 10
+"""In one environment."""
 _TYPE = 0o170000
 _FOLDER, _FILE, _LINK = 0o040000, 0o100000, 0o120000
 
@@ -107,47 +107,40 @@ class Checkpointer:
     def _walk(self, max_files: int, max_bytes: int) -> "tuple[dict[str, Row], bool]":
         recent = time.time_ns() - TICK
         known, rows = self._rows, {}
-        queue = [("", self._workspace.root)]
-        for prefix, folder in queue:
-            try:
-                with os.scandir(folder) as found:
-                    entries = list(found)
-            except OSError:
+        for path, folder, name, status in walk(self._workspace.root):
+            mode = status.st_mode
+            before = known.get(path)
+            # Most files are as they were: nothing else is looked at for them.
+            if (
+                before is not None
+                and before[3] == status.st_ctime_ns
+                and before[2] == status.st_mtime_ns
+                and before[4] == status.st_ino
+                and before[0] == mode
+                and mode & _TYPE != _FOLDER
+            ):
+                rows[path] = before
                 continue
-            for entry in entries:
-                try:
-                    status = entry.stat(follow_symlinks=False)
-                except OSError:
-                    continue  # Deleted meanwhile.
-                path = prefix + entry.name
-                mode = status.st_mode
-                before = known.get(path)
-                # Most files are as they were: nothing else is looked at for them.
-                if (
-                    before is not None
-                    and before[3] == status.st_ctime_ns
-                    and before[2] == status.st_mtime_ns
-                    and before[4] == status.st_ino
-                    and before[0] == mode
-                    and mode & _TYPE != _FOLDER
-                ):
-                    rows[path] = before
+            is_folder = mode & _TYPE == _FOLDER
+            if is_temporary(name):
+                if name.endswith(SUFFIX) and not is_folder:
+                    _remove_abandoned(folder, name, status, recent)
+                continue
+            if name in UNNAMED and is_folder:
+                continue
+            key = wire_path(path)
+            if is_folder:
+                before = known.get(key)
+                if name in GENERATED:
+                    row = _generated_row(folder, name, status)
+                    rows[key] = before if before is not None and before[5] == row[5] else row
                     continue
-                name = entry.name
-                if name in SKIPPED or name.endswith((SUFFIX, ".part")):
-                    if name.endswith(SUFFIX) and mode & _TYPE != _FOLDER:
-                        _remove_abandoned(entry.path, name, status, recent)
+                if before is not None and before[0] == mode:
+                    rows[key] = before
                     continue
-                key = wire_path(path)
-                if mode & _TYPE == _FOLDER:
-                    queue.append((path + "/", entry.path))
-                    before = known.get(key)
-                    if before is not None and before[0] == mode:
-                        rows[key] = before
-                        continue
-                rows[key] = _row(entry.path, status, recent, max_bytes)
-                if len(rows) > max_files:
-                    return rows, True
+            rows[key] = _row(folder, name, status, recent, max_bytes)
+            if len(rows) > max_files:
+                return rows, True
         return rows, False
 
     def _read(self, path: str, offset: int, limit: int) -> "bytes | None":
@@ -211,14 +204,14 @@ class Checkpointer:
         return open_parent(self._workspace, real, make)
 
 
-def _remove_abandoned(path: str, name: str, status: os.stat_result, now: int) -> None:
+def _remove_abandoned(folder: int, name: str, status: os.stat_result, now: int) -> None:
     """What had half arrived when an executor was killed, which could not remove it."""
     token = name.split(".")[-3 if name.endswith(".trial" + SUFFIX) else -2]
     if not name.startswith(".") or len(token) != 16:
         return  # Not a name that is given here.
     if now - status.st_mtime_ns > ABANDONED_AFTER * 1_000_000_000:
         try:
-            os.unlink(path)
+            os.unlink(name, dir_fd=folder)
         except OSError:
             return  # In a folder that nobody may change.
 
@@ -269,39 +262,55 @@ def plain_path(path: str) -> str:
     return os.fsdecode(bytes.fromhex(path[1:])) if path.startswith("/") else path
 
 
-def _row(path: str, status: os.stat_result, recent: int, max_bytes: int) -> "Row":
+def _row(folder: int, name: str, status: os.stat_result, recent: int, max_bytes: int) -> "Row":
     mtime = status.st_mtime_ns
     # A write in the same tick of the clock would leave the same times: it must be read again.
     if status.st_ctime_ns >= recent:
         mtime = 0
-    content = _content(path, status, max_bytes)
+    content = _content(folder, name, status, max_bytes)
     return [status.st_mode, status.st_size, mtime, status.st_ctime_ns, status.st_ino, content]
 
 
-def _content(path: str, status: os.stat_result, max_bytes: int) -> str:
+def _generated_row(folder: int, name: str, status: os.stat_result) -> "Row":
+    """Of a folder that is not entered: it tells only that packages were added or removed."""
+    newest = max(status.st_mtime_ns, _changed_packages(folder, name))
+    content = f"!{newest}-{status.st_ino}"
+    return [status.st_mode, 0, newest, status.st_ctime_ns, status.st_ino, content]
+
+
+def _changed_packages(folder: int, name: str) -> int:
+    """When packages of a Python environment came or went; 0 if it is none."""
+    times = [0]
+    try:
+        lib = os.open(f"{name}/lib", FOLDER, dir_fd=folder)
+    except OSError:
+        return 0
+    try:
+        with os.scandir(lib) as found:
+            for python in islice(found, MAX_PYTHONS):
+                status = os.stat(f"{python.name}/site-packages", dir_fd=lib)
+                times.append(status.st_mtime_ns)
+    except OSError:
+        pass  # No packages, or gone meanwhile.
+    finally:
+        os.close(lib)
+    return max(times)
+
+
+def _content(folder: int, name: str, status: os.stat_result, max_bytes: int) -> str:
     kind = status.st_mode & _TYPE
     if kind == _FOLDER:
         return ""
     try:
         if kind == _LINK:
-            return ">" + wire_path(os.readlink(path))
+            return ">" + wire_path(os.readlink(name, dir_fd=folder))
         if kind == _FILE and status.st_size <= max_bytes:
-            return _digest(path, max_bytes)
+            flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+            fd = os.open(name, flags, dir_fd=folder)
+            try:
+                return digest(fd, max_bytes)
+            finally:
+                os.close(fd)
     except OSError:
         pass  # Not readable, or gone meanwhile.
-    return f"!{status.st_size}-{status.st_mtime_ns}-{status.st_ino}"
-
-
-def _digest(path: str, max_bytes: int) -> str:
-    fd = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    try:
-        state = blake2b(digest_size=20)
-        size = 0
-        while data := os.read(fd, PIECE):
-            size += len(data)
-            if size > max_bytes:
-                raise OSError("it grows")
-            state.update(data)
-        return state.hexdigest()
-    finally:
-        os.close(fd)
+    return marks(status)

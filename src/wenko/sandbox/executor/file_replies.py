@@ -18,6 +18,7 @@ _ERROR_CODES = {
     errno.EACCES: ("permission_denied", "may not be accessed"),
     errno.EPERM: ("permission_denied", "may not be changed"),
     errno.EROFS: ("permission_denied", "is read-only"),
+    errno.EBUSY: ("permission_denied", "is read-only and stays where it is"),
     errno.ENAMETOOLONG: ("invalid_path", "has a name that is too long"),
     errno.ELOOP: ("invalid_path", "is a loop of links"),
     errno.ENOSPC: ("no_space", "cannot be written: the disk is full"),

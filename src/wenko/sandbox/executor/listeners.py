@@ -2,16 +2,18 @@
 
 import os
 
-from .listening_sockets import listening_sockets
+from .listening_sockets import connected_socket, listening_sockets
 from .processes import all_processes, descendants, processes, read_proc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .json_codec import Object
+    from .processes import Process
 
 _DRIVER = b"desktop.driver"
 """In the command line of the process that serves the workspace to the browser."""
 MAX_LISTENERS = 64
+MAX_NAME = 64
 
 
 class Listeners:
@@ -41,6 +43,35 @@ def listens(pid: int) -> bool:
     wanted = {f"socket:[{inode}]" for inode in listening_sockets()}
     family = (pid, *descendants(pid, all_processes()))
     return bool(wanted) and any(link in wanted for each in family for link in _open_files(each))
+
+
+def program_connected(port: int, to: int) -> "tuple[str, list[int]] | None":
+    """The file name of the program whose socket it is, with its process and all above that one."""
+    inode = connected_socket(port, to)
+    if inode is None:
+        return None
+    running = all_processes()
+    for pid in running:
+        if f"socket:[{inode}]" in _open_files(pid):
+            return _program(pid), _with_ancestors(pid, running)
+    return None
+
+
+def _program(pid: int) -> str:
+    # Not its own word: the file that the kernel runs.
+    try:
+        name = os.path.basename(os.readlink(f"/proc/{pid}/exe"))
+    except OSError:
+        return ""
+    return name if name.isascii() and name.isprintable() and len(name) <= MAX_NAME else ""
+
+
+def _with_ancestors(pid: int, running: "dict[int, Process]") -> "list[int]":
+    line: list[int] = []
+    while pid in running and pid not in line:
+        line.append(pid)
+        pid = running[pid].parent
+    return line
 
 
 def _owners(inodes: "set[int]") -> "dict[int, str | None]":

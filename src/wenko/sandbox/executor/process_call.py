@@ -8,6 +8,7 @@ from .holder import run_once, spawn
 from .json_codec import loads
 from .output import Capture
 from .pipes import Pipes
+from .project import project_environment
 from .signals import SIGKILL
 
 TYPE_CHECKING = False
@@ -166,7 +167,9 @@ class ProcessCall:
         self._captures["stderr"].add(text.encode())
 
     def _env(self, request: "Object") -> "dict[str, str]":
-        env = {**self._calls.env, **request["env"]}
+        own = self._calls.env
+        project = project_environment(own, self._calls.root, request["cwd"])
+        env = {**own, **project, **request["env"]}
         # Only where /tmp is the sandbox's own: elsewhere it would be the desktop of a person.
         if os.getpid() == 1 and os.path.exists(DISPLAY_SOCKET):
             env.setdefault("DISPLAY", ":0")

@@ -13,10 +13,10 @@ import time
 from .file_io import open_regular
 from .file_metadata import describe
 from .file_pattern import FilePattern
+from .index import UNLISTED
 from .json_codec import dumps, loads
 from .refusal import FileOperationRefused
 from .search_results import SearchResults
-from .snapshot import SKIPPED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def _walk(root: str) -> "Iterator[tuple[str, os.DirEntry[str]]]":
     while stack:
         for path, entry in stack[-1]:
             yield path, entry
-            if entry.is_dir(follow_symlinks=False) and entry.name not in SKIPPED:
+            if entry.is_dir(follow_symlinks=False) and entry.name not in UNLISTED:
                 stack.append(iter(_scan(entry.path, path + "/")))
                 break
         else:
@@ -217,7 +217,7 @@ def _ripgrep_arguments(request: "Object", target: str) -> "list[str]":
     arguments += ["--ignore-case" if request["ignore_case"] else "--case-sensitive"]
     # The last glob that matches a path decides.
     arguments += [f"--glob={request['glob']}"] if request["glob"] else []
-    arguments += [f"--glob=!**/{name}/**" for name in sorted(SKIPPED)]
+    arguments += [f"--glob=!**/{name}/**" for name in sorted(UNLISTED)]
     return [*arguments, f"--regexp={request['pattern']}", "--", target]
 
 

@@ -15,16 +15,18 @@ from .files import Files
 from .fingerprints import Fingerprints
 from .folder_scan import describe_path, scan_folder
 from .http import HttpConnection, HttpExchange
+from .index import fingerprints
 from .json_codec import loads
 from .limits import harden
-from .listeners import Listeners
+from .listeners import Listeners, program_connected
 from .loop import Loop, Timer
 from .memory import KernelMemoryLimit, MemoryLimit
 from .paths import Workspace
 from .processes import kill_all, processes, send_signal
 from .search_process import SearchProcess
+from .secret_files import SecretFiles
 from .signals import SIGCHLD, SIGKILL, set_wakeup_fd, signal
-from .tunnels import Tunnels
+from .tunnels import PORT, Tunnels
 from .uploads import Uploads
 from .workspace_diff import WorkspaceDiff
 
@@ -66,12 +68,17 @@ class ExecutorServer:
         self._listeners = Listeners()
         self._workspace = Workspace(config["workspace"])
         self._calls = Calls(
-            self._loop, config["env"], config["output_limit"], lambda: self.diff.changed()
+            self._loop,
+            config["env"],
+            self._workspace.root,
+            config["output_limit"],
+            lambda: self.diff.changed(),
         )
         fingerprints = Fingerprints(self._workspace.root, config["hidden"])
         self._files = Files(self._workspace, fingerprints)
         self._uploads = Uploads(self._loop, self._workspace)
         self._checkpointer = Checkpointer(self._workspace)
+        self._secret_files = SecretFiles(self._workspace)
         self._replies: dict[str, Object] = {}
         self._diff: WorkspaceDiff | None = None
         self._connections: set[HttpConnection] = set()
@@ -176,6 +183,7 @@ class ExecutorServer:
         config = self._config
         version = {"runtime": config["runtime"], "protocol": PROTOCOL}
         about = {"id": config["id"], "read_only": config["read_only"], **version}
+        about |= {name: config[name] for name in ("protected", "granted") if name in config}
         exchange.reply({**about, "pid": os.getpid(), "calls": self._calls.known})
 
     def run(self, request: "Object", exchange: HttpExchange) -> None:
@@ -206,6 +214,12 @@ class ExecutorServer:
         running = bool(processes())
         found = self._listeners.list() if running else []
         exchange.reply({"listeners": found, "processes": running})
+
+    def connected_program(self, request: "Object", exchange: HttpExchange) -> None:
+        """Which program has a connection to the proxy, and the call that it belongs to."""
+        found = program_connected(request["port"], PORT)
+        name, pids = found or ("", [])
+        exchange.reply({"program": name or None, "call_id": self._calls.call_of(pids)})
 
     def scratch(self, request: "Object", exchange: HttpExchange) -> None:
         try:
@@ -373,11 +387,17 @@ class ExecutorServer:
 
         exchange.reply(reply_or_error(name, write))
 
+    def secrets(self, request: "Object", exchange: HttpExchange) -> None:
+        exchange.reply(self._secret_files.since(request["version"]))
+
     def changed(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.reply({"paths": self.diff.changed()})
 
     def changes(self, request: "Object", exchange: HttpExchange) -> None:
         exchange.reply({"changes": self.diff.changes(request["limit"])})
+
+    def fingerprints(self, request: "Object", exchange: HttpExchange) -> None:
+        exchange.reply({"found": fingerprints(self._workspace.resolve, request["paths"])})
 
     def set_baseline(self, request: "Object", exchange: HttpExchange) -> None:
         self.diff.set_baseline()
@@ -414,6 +434,7 @@ _ROUTES = {
     "/stop_accepting": ExecutorServer.stop_accepting,
     "/connect": ExecutorServer.connect,
     "/listeners": ExecutorServer.listeners,
+    "/connected_program": ExecutorServer.connected_program,
     "/scratch": ExecutorServer.scratch,
     "/collect": ExecutorServer.collect,
     "/look": ExecutorServer.look,
@@ -438,8 +459,10 @@ _ROUTES = {
     "/restore": ExecutorServer.restore,
     "/restore_file": ExecutorServer.restore_file,
     "/stage_file": ExecutorServer.stage_file,
+    "/secrets": ExecutorServer.secrets,
     "/changed": ExecutorServer.changed,
     "/changes": ExecutorServer.changes,
+    "/fingerprints": ExecutorServer.fingerprints,
     "/set_baseline": ExecutorServer.set_baseline,
     "/tree": ExecutorServer.tree,
     "/shutdown": ExecutorServer.shutdown,

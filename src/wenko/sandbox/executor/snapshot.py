@@ -3,15 +3,9 @@
 import os
 
 from .file_metadata import kind_of
+from .index import UNLISTED, walk
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-SKIPPED = frozenset((".git", "node_modules", "__pycache__", ".venv"))
-"""Folders that are listed but not entered: their content is generated."""
-
-MAX_ENTRIES = 20_000
+MAX_ENTRIES = 50_000
 
 
 class FileEntry:
@@ -37,32 +31,12 @@ class Snapshot:
     def __init__(self, root: str) -> None:
         self.entries: dict[str, FileEntry] = {}
         self.truncated = False
-        self._walk(root)
-
-    def _walk(self, root: str) -> None:
         entries = self.entries
-        # Breadth first, so that the limit cuts off the deepest folders.
-        queue = [("", root)]
-        for prefix, folder in queue:
-            for item in _scan(folder):
-                if len(entries) >= MAX_ENTRIES:
-                    self.truncated = True
-                    return
-                try:
-                    entry = FileEntry(item.stat(follow_symlinks=False))
-                except OSError:
-                    continue  # Deleted meanwhile.
-                path = prefix + item.name
-                entries[path] = entry
-                if prefix:
-                    entries[prefix[:-1]].children += 1
-                if entry.kind == "directory" and item.name not in SKIPPED:
-                    queue.append((path + "/", item.path))
-
-
-def _scan(folder: str) -> "Iterator[os.DirEntry[str]] | list[os.DirEntry[str]]":
-    try:
-        with os.scandir(folder) as found:
-            return list(found)
-    except OSError:
-        return []
+        for path, _, _, status in walk(root, UNLISTED):
+            if len(entries) >= MAX_ENTRIES:
+                self.truncated = True
+                return
+            entries[path] = FileEntry(status)
+            folder = path.rpartition("/")[0]
+            if folder:
+                entries[folder].children += 1

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 PORT = 3128
 BACKLOG = 64
 CHUNK = 1 << 16
-_SWITCHED = b"HTTP/1.1 101 Switching Protocols\r\n\r\n"
+_SWITCHED = b"HTTP/1.1 101 Switching Protocols\r\n%b\r\n"
+_CLIENT = b"Client-Port: %d\r\n"
 
 
 class Tunnels:
@@ -80,12 +81,13 @@ class Tunnels:
         if self._listening is None:
             return
         try:
-            fd, _ = self._listening._accept()  # type: ignore[attr-defined]
+            fd, (_, port) = self._listening._accept()  # type: ignore[attr-defined]
         except OSError:
             return
         exchange = self._waiting.pop(0)
         exchange.on_disconnect = None
-        Relay(self._loop, exchange.detach(), fd)
+        # By its port the server can ask which program this is.
+        Relay(self._loop, exchange.detach(), fd, about=_CLIENT % port)
         if not self._waiting:
             # Further clients wait in the backlog until the server asks for the next.
             self._loop.unwatch(self._listening.fileno())
@@ -96,12 +98,17 @@ class Relay:
     """Copies both ways between two descriptors, with at most one chunk in memory for each way."""
 
     def __init__(
-        self, loop: "Loop", server: int, client: int, on_close: "Callable[[], None] | None" = None
+        self,
+        loop: "Loop",
+        server: int,
+        client: int,
+        on_close: "Callable[[], None] | None" = None,
+        about: bytes = b"",
     ) -> None:
         self._loop = loop
         self._on_close = on_close
         self._ends = (server, client)
-        self._pending = {server: _SWITCHED, client: b""}
+        self._pending = {server: _SWITCHED % about, client: b""}
         """What is still to be written to each."""
         self._ended: set[int] = set()
         """Those from which nothing more comes."""

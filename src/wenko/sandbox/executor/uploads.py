@@ -8,6 +8,7 @@ from errno import EISDIR
 
 from .beneath import open_parent
 from .file_io import write_all
+from .index import SUFFIX
 from .refusal import FileOperationRefused
 
 TYPE_CHECKING = False
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
     from .loop import Loop, Timer
     from .paths import Workspace
 
-SUFFIX = ".wenko-upload"
-"""The end of the name of a file that is still arriving; such files are in no snapshot."""
 ABANDONED_AFTER = 300.0
 """Seconds without a part, after which the server is assumed to be gone."""
 MAX_UPLOADS = 64

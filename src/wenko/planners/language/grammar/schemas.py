@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from wenko.memory.tone import TONES
 from wenko.models.request import JsonSchema, OutputSchema, ToolDescription
-from wenko.planners.language.memory_proposals import FIELD, KINDS
+from wenko.planners.language.memory_calls import FIELD, FIELDS, KINDS
 from wenko.planners.language.output_schemas import (
     AnalysisDraft,
     closed_object,
@@ -44,7 +44,8 @@ def triage_schema(
     properties["plan"] = {"anyOf": [plan, nothing]}
     if memories:
         kinds: JsonSchema = {"type": "string", "enum": list(KINDS)}
-        proposal = closed_object({"kind": kinds, "text": {"type": "string"}})
+        texts: JsonSchema = {name: {"type": "string"} for name in FIELDS}
+        proposal = closed_object({**texts, "kind": kinds})
         properties[FIELD] = {"anyOf": [{"type": "array", "items": proposal}, nothing]}
     if tone:
         strength: JsonSchema = {"type": "integer", "enum": [0, 1, 2, 3]}

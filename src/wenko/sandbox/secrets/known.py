@@ -1,0 +1,180 @@
+"""What is secret in one conversation, and what a person allowed to be seen there."""
+
+import asyncio
+import base64
+import json
+import posixpath
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from wenko.errors import SecretPlaceholder
+from wenko.private_files import write_private_file
+from wenko.sandbox.secrets.masker import Masker
+from wenko.sandbox.secrets.values import Secret, secrets_of
+
+PLACEHOLDER = re.compile(r"⟦secret ([^⟦⟧\n]{1,1000})⟧")
+MAX_KNOWN = 1_000
+"""Secrets of a conversation that are searched for; those of the shallowest files come first."""
+MAX_ALLOWED = 100
+_IN_THREAD = 64 * 1024
+_ROOT = "/workspace"
+
+
+@dataclass(frozen=True, slots=True)
+class SecretFile:
+    """A file with secrets, as a person sees it: names, never values."""
+
+    path: str
+    names: tuple[str, ...]
+    allowed: bool
+
+
+class ConversationSecrets:
+    """The secrets of a workspace that were found so far, in the files' present and past."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """``folder``: that of the conversation, outside its sandbox."""
+        self._stored = folder / "secrets.json" if folder is not None else None
+        self._allowed = _read_allowed(self._stored) if self._stored else frozenset()
+        self._files: dict[str, list[Secret]] = {}
+        self._former: dict[str, list[Secret]] = {}
+        self._maskers: dict[str | None, Masker] = {}
+
+    async def update(self, files: Sequence[dict[str, Any]]) -> None:
+        """Take over what the sandbox has read."""
+        size = sum(len(each["content"] or "") + sum(map(len, each["former"])) for each in files)
+        if size > _IN_THREAD:
+            await asyncio.to_thread(self._update, files)
+        else:
+            self._update(files)
+
+    def files(self) -> list[SecretFile]:
+        return [
+            SecretFile(path, tuple(each.name for each in found), path in self._allowed)
+            for path, found in sorted(self._files.items())
+            if found
+        ]
+
+    def allow(self, path: str, allowed: bool) -> None:
+        """Show, or mask again, the values of this file in this conversation."""
+        path = relative(path)
+        paths = {*self._allowed, path} if allowed else self._allowed - {path}
+        self._allowed = frozenset(sorted(paths)[:MAX_ALLOWED])
+        self._maskers = {}
+        if self._stored is not None:
+            self._stored.parent.mkdir(mode=0o711, parents=True, exist_ok=True)
+            write_private_file(self._stored, json.dumps({"allowed": sorted(self._allowed)}))
+
+    def values(self) -> list[str]:
+        """Every known value, also of files that may be seen: others may see none."""
+        everything = (*self._files.values(), *self._former.values())
+        return [form for found in everything for each in found for form in _forms(each)]
+
+    def masker(self, path: str | None = None) -> Masker:
+        """What masks; in a file that has a value too, by that file's own placeholders."""
+        path = None if path is None else relative(path)
+        key = path if path in self._files else None
+        if key not in self._maskers:
+            self._maskers[key] = self._masker(key)
+        return self._maskers[key]
+
+    def masks(self, path: str) -> list[Secret]:
+        """The secrets of this file, unless a person allowed it."""
+        path = relative(path)
+        return [] if path in self._allowed else self._files.get(path, [])
+
+    def restore(self, path: str, text: str) -> str:
+        """With the original in the place of each placeholder that belongs to this file."""
+        path = relative(path)
+        named = {
+            each_path + ":" + each.name: each
+            for each_path, found in (*self._former.items(), *self._files.items())
+            for each in found
+        }
+        own = self._files.get(path, []) + self._former.get(path, [])
+
+        def original(match: re.Match[str]) -> str:
+            secret = named.get(match[1])
+            if secret is None or not any(secret.value == each.value for each in own):
+                raise SecretPlaceholder(
+                    f"{match[0]} cannot be written to {path}: a placeholder stands for its value "
+                    "only in an edit or write of the file that it names. Let a program copy the "
+                    "value, or ask the person.",
+                    f"{match[0]} 不能写入 {path}：占位符只有在编辑或写入它所指的文件时才代表原值。"
+                    "请让程序去复制该值，或询问用户。",
+                )
+            return secret.raw
+
+        return PLACEHOLDER.sub(original, text)
+
+    def _update(self, files: Sequence[dict[str, Any]]) -> None:
+        present: dict[str, list[Secret]] = {}
+        for each in sorted(files, key=lambda each: (each["path"].count("/"), each["path"])):
+            path, content = each["path"], each["content"]
+            found = secrets_of(path, content) if content is not None else []
+            past = [*self._former.get(path, []), *self._files.get(path, [])]
+            for text in each["former"]:
+                past += secrets_of(path, text)
+            present[path] = found
+            self._remember(path, past, found)
+        for path, found in self._files.items():
+            if path not in present:
+                self._remember(path, [*self._former.get(path, []), *found], [])
+        self._files = present
+        self._maskers = {}
+
+    def _remember(self, path: str, past: list[Secret], present: list[Secret]) -> None:
+        now = {each.value for each in present}
+        former = {each.value: each for each in past if each.value not in now}
+        self._former[path] = list(former.values())[-MAX_KNOWN:]
+
+    def _masker(self, path: str | None) -> Masker:
+        placeholders: dict[str, str] = {}
+        shown = {each.value for name in self._allowed for each in self._files.get(name, [])}
+        sources = [*self._files.items(), *self._former.items()]
+        if path is not None:
+            sources.insert(0, (path, self._files[path]))
+        for name, found in sources:
+            for each in found[:MAX_KNOWN]:
+                if name in self._allowed or each.value in shown:
+                    continue
+                for form in _forms(each):
+                    placeholders.setdefault(form, f"⟦secret {name}:{each.name}⟧")
+                if len(placeholders) > 8 * MAX_KNOWN:
+                    break
+        return Masker(placeholders)
+
+
+def relative(path: str) -> str:
+    """As the sandbox names files: below the workspace."""
+    path = posixpath.normpath(posixpath.join(_ROOT, path))
+    return posixpath.relpath(path, _ROOT) if path.startswith(_ROOT + "/") else path
+
+
+def _forms(secret: Secret) -> dict[str, None]:
+    """How the value may be printed: as it is, in JSON, in an address, in base64."""
+    value = secret.value
+    forms = dict.fromkeys((secret.raw, value, json.dumps(value)[1:-1], repr(value)[1:-1]))
+    forms[quote(value, safe="")] = None
+    data = value.encode()
+    if len(data) < 8 or len(data) > 1024:
+        return forms
+    forms[base64.b64encode(data).decode()] = None
+    forms[base64.urlsafe_b64encode(data).decode()] = None
+    for before in range(3):
+        # Inside a longer text: without the characters that its neighbours take part in.
+        whole = base64.b64encode(bytes(before) + data + bytes(-(before + len(data)) % 3)).decode()
+        end = (before + len(data)) * 8 // 6
+        forms[whole[(0, 2, 3)[before] : end]] = None
+    return forms
+
+
+def _read_allowed(path: Path) -> frozenset[str]:
+    try:
+        return frozenset(map(str, json.loads(path.read_text())["allowed"][:MAX_ALLOWED]))
+    except (OSError, ValueError, KeyError, TypeError):
+        return frozenset()
