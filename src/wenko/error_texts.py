@@ -102,7 +102,6 @@ CHINESE: dict[str, str] = {
     "denied": "这个调用在任何模式下都不允许。",
     "rejected": "您拒绝了这个调用。",
     "workspace_refused": "这个文件夹不能作为对话的工作区。",
-    "workspace_in_use": "这个文件夹（或它的上级、下级）是另一个对话的工作区。",
     "trial_refused": "这个调用不能在副本上试运行，问题仍在等待。",
     "trial_outdated": "试运行之后工作区有变化：结果没有应用，什么都没有改变。",
     "approval_expired": "确认已过期：没有执行，任务已停止。",

@@ -754,13 +754,6 @@ class WorkspaceRefused(WenkoError):
     status = 403
 
 
-class WorkspaceInUse(WenkoError):
-    """The folder, or one above or below it, is the workspace of another conversation."""
-
-    code = "workspace_in_use"
-    status = 409
-
-
 class TrialRefused(WenkoError):
     """The call cannot be tried on a copy of the workspace; the question stays open."""
 

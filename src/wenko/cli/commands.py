@@ -70,6 +70,21 @@ def main() -> None:
         sys.exit(2)
 
 
+@app.callback(invoke_without_command=True)
+def begin(
+    context: typer.Context,
+    continued: Annotated[
+        bool,
+        typer.Option("--continue", help="Take up the last conversation of this folder; asks what."),
+    ] = False,
+) -> None:
+    if continued and context.invoked_subcommand is None:
+        message = typer.prompt("›", prompt_suffix=" ").strip()
+        context.invoke(run, message=message, continued=True)
+    elif context.invoked_subcommand is None:
+        print_line(context.get_help())
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
@@ -140,12 +155,18 @@ def run(
         Path | None,
         typer.Option(help="Work in this real folder, in a new conversation; undo stays on."),
     ] = None,
+    continued: Annotated[
+        bool,
+        typer.Option("--continue", help="Take up the last conversation of this folder."),
+    ] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
     """Run one message in this terminal; exits with 0 if it succeeded, 1 if not, 3 if it waits."""
-    if workspace is not None and conversation is not None:
-        raise typer.BadParameter("--workspace begins a new conversation; leave out --conversation.")
+    if conversation is not None and (workspace is not None or continued):
+        which = "--continue" if continued else "--workspace"
+        raise typer.BadParameter(f"{which} names a conversation itself; leave out --conversation.")
+    folder = None if workspace is None else workspace.expanduser().absolute()
     # Checked here, so that a misspelt mode is reported before a server starts.
     settings = Settings.from_environment(data=data, db=db, mode=mode, network=network)
     console = None if json_lines else SafeConsole()
@@ -164,7 +185,8 @@ def run(
         gate,
         verbose,
         attached or (),
-        None if workspace is None else workspace.expanduser().absolute(),
+        None if continued else folder,
+        (folder or Path.cwd()).resolve() if continued else None,
     )
     sys.exit(uvloop.run(running))
 
