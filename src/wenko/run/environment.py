@@ -58,6 +58,12 @@ _NOT_ISOLATED = BilingualText(
     "没有沙箱：命令直接在用户的机器上以服务器自身的权限运行，从工作区开始。请用相对路径，"
     "只有文件工具把它称为 /workspace。",
 )
+_SECRETS = BilingualText(
+    "Values in {named} are masked: ⟦secret FILE:NAME⟧ stands for one. Programs read the values "
+    "themselves; keep a placeholder as it is in edits of that file, it is refused anywhere else.",
+    "{named} 中的值已被遮盖：⟦secret 文件:名称⟧ 代表其中一个值。程序读到的是原值；"
+    "编辑该文件时请原样保留占位符，在别处使用会被拒绝。",
+)
 _NO_NETWORK = BilingualText(
     "Network: none.",
     "网络：无。",
@@ -102,13 +108,14 @@ _NETWORK = BilingualText("Network: that of the machine.", "网络：与本机相
 async def describe(run: RunContext, sandbox: Sandbox) -> str:
     """What the sandbox has, in the run's language; empty if it does not answer."""
     language = run.log.language
-    facts, languages, project = await asyncio.gather(
+    facts, languages, project, secrets = await asyncio.gather(
         probe(run.services.sandboxes, sandbox),
         _languages_line(sandbox, language),
         _project_lines(sandbox, language),
+        _secrets_line(sandbox, language),
     )
     found = _facts_lines(facts, language) if facts is not None else []
-    lines = [*found, _protected_line(sandbox, language), *project, languages]
+    lines = [*found, _protected_line(sandbox, language), secrets, *project, languages]
     return "\n".join(filter(None, lines)).strip()[:DESCRIPTION_LIMIT]
 
 
@@ -195,6 +202,19 @@ async def _languages_line(sandbox: Sandbox, language: Language) -> str:
         return ""
     listed = ", ".join(f"{name} {count}" for name, count in found)
     return f"工作区文件类型：{listed}" if language == "zh" else f"Files by type: {listed}"
+
+
+async def _secrets_line(sandbox: Sandbox, language: Language) -> str:
+    try:
+        async with asyncio.timeout(PROBE_TIMEOUT):
+            files = (await sandbox.secrets()).files()
+    except (TimeoutError, WenkoError):
+        return ""
+    masked = [each.path for each in files if not each.allowed]
+    if not masked:
+        return ""
+    named = ", ".join(masked[:MAX_PROTECTED]) + ("…" if len(masked) > MAX_PROTECTED else "")
+    return _SECRETS.localized(language).format(named=named)
 
 
 def _protected_line(sandbox: Sandbox, language: Language) -> str:
