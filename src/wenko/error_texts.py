@@ -36,6 +36,7 @@ CHINESE: dict[str, str] = {
     "answer_elsewhere": "机密内容不会保存，请在执行任务的服务器上回答。",
     "request_expired": "回答已超过时间限制。",
     "not_waiting": "没有命令在等待这个输入。",
+    "not_typed": "屏幕上显示的不是这个答案，没有提交。",
     "terminal_busy": "终端正由别人输入，请稍后再试。",
     "control_taken": "这个桌面的鼠标和键盘正由别人使用。",
     "desktop_not_running": "这个对话还没有桌面：智能体第一次使用时才会启动。",

@@ -199,6 +199,13 @@ class WrongSession(WenkoError):
     status = 403
 
 
+class NotTyped(WenkoError):
+    """The screen does not show the answer; nothing was submitted."""
+
+    code = "not_typed"
+    status = 409
+
+
 class InvalidAnswer(WenkoError):
     """The answer is invalid and the question stays open; ``fields`` lists the faults."""
 
