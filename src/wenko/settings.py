@@ -2,9 +2,9 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal, Self, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 Mode = Literal["auto", "ask-risky", "ask-all", "read-only"]
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -18,6 +18,11 @@ OptionalNumber = Annotated[
 def _default_data() -> Path:
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "wenko"
+
+
+def _default_user_settings() -> Path:
+    base = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(base) / "wenko" / "settings.json"
 
 
 def _default_toolbox() -> Path:
@@ -125,6 +130,8 @@ class Settings(BaseModel):
     """Maximum number of fields in one form."""
     mode: Mode = "ask-risky"
     """Which tool calls ask first; see docs/gate.md."""
+    user_settings: Path = Field(default_factory=_default_user_settings)
+    """File with your `permissions`: what to allow, to ask about and to deny; see docs/gate.md."""
     network: NetworkMode = "off"
     """What a new conversation's sandbox reaches: off, registries, ask or open (docs/sandbox.md)."""
     approve_plan: Switch = False
@@ -206,6 +213,15 @@ class Settings(BaseModel):
     def sandboxes_folder(self) -> Path:
         return (self.sandboxes or self.data / "sandboxes").absolute()
 
+    @model_validator(mode="after")
+    def _check_network(self) -> Self:
+        if self.network == "ask" and self.sandbox == "unsafe-none":
+            raise ValueError(
+                "WENKO_NETWORK=ask needs isolation: with WENKO_SANDBOX=unsafe-none no proxy stands "
+                "between programs and the network"
+            )
+        return self
+
     @classmethod
     def from_environment(cls, **overrides: Any) -> "Settings":
         """Overrides (options of the command line) take precedence, unless they are null."""
@@ -225,7 +241,6 @@ _EXPECTED = {
     "bool_parsing": "a valid switch (on or off)",
     "int_parsing": "a valid integer",
     "float_parsing": "a valid number",
-    "literal_error": f"one of: {', '.join(MODES)}",
 }
 
 
@@ -237,5 +252,10 @@ def _message(error: ValidationError) -> str:
     """The first problem, with the variable's name and value."""
     problem = error.errors()[0]
     expected = _EXPECTED.get(problem["type"])
+    if problem["type"] == "literal_error":
+        choices = get_args(Settings.model_fields[str(problem["loc"][0])].annotation)
+        expected = f"one of: {', '.join(choices)}"
+    if not problem["loc"]:
+        return problem["msg"].removeprefix("Value error, ")
     reason = f"is not {expected}" if expected else f"is not valid: {problem['msg']}"
     return f"{_variable(str(problem['loc'][0]))}={problem['input']!r} {reason}"

@@ -16,7 +16,7 @@ from wenko.storage.questions import Action
 
 pytestmark = pytest.mark.anyio
 
-RISKY: Arguments = {"command": "git reset --hard"}
+RISKY: Arguments = {"command": "npm publish"}
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ async def test_D8_destructive_calls_are_denied_without_asking(run: ServerRun) ->
 
 
 async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) -> None:
-    wanted: Arguments = {"command": "git reset --hard", "working_dir": "/workspace", "timeout": 5}
+    wanted: Arguments = {"command": "npm publish", "working_dir": "/workspace", "timeout": 5}
     approving = run.approving("shell", wanted, version=2, step=3)
     row = await run.asked_one()
     assert (row.kind, row.policy) == ("approval", "deny")
@@ -62,10 +62,10 @@ async def test_P47_a_risky_call_asks_with_the_exact_arguments(run: ServerRun) ->
     about = row.body["approval"]
     assert about["arguments"] == wanted
     assert (about["tool"], about["step_id"], about["plan_version"]) == ("shell", 3, 2)
-    assert about["shape"] == "shell: git reset --hard"
-    assert "discards work" in row.body["description"]
+    assert about["shape"] == "shell: npm publish"
+    assert "acts outside" in row.body["description"]
     fields = {field["name"]: field["default"] for field in row.body["fields"]}
-    assert fields["arg_command"] == "git reset --hard"
+    assert fields["arg_command"] == "npm publish"
     assert len(fields) <= 5
     await run.answer(row)
     assert await approving == wanted
@@ -80,58 +80,22 @@ async def run_without_undo(database: Database) -> ServerRun:
 
 
 async def test_with_undo_a_file_is_overwritten_unasked(run: ServerRun) -> None:
-    run.server.workspace.unseen.add("notes.md")
     assert await run.approve("file_manager", WRITE) == WRITE
-    assert run.server.workspace.requests == []
     assert await run.every_question() == []
 
 
-async def test_without_undo_overwriting_a_file_that_was_not_read_asks(
-    run_without_undo: ServerRun,
-) -> None:
+async def test_without_undo_changing_a_file_asks(run_without_undo: ServerRun) -> None:
     run = run_without_undo
-    run.server.workspace.unseen.add("notes.md")
     approving = run.approving("file_manager", WRITE)
     row = await run.asked_one()
-    assert row.body["approval"]["shape"] == "file_manager: overwrite notes.md"
-    assert "was not read" in row.body["description"]
+    assert row.body["approval"]["shape"] == "file_manager: write notes.md"
+    assert "Undo is off" in row.body["description"]
     await run.answer(row, always=True)
     assert await approving == WRITE
     assert await run.approve("file_manager", WRITE, attempt=1) == WRITE
+    reading: Arguments = {"action": "read", "path": "other.md"}
+    assert await run.approve("file_manager", reading) == reading
     assert len(await run.every_question()) == 1
-
-
-async def test_without_undo_writing_looks_once_and_other_actions_do_not(
-    run_without_undo: ServerRun,
-) -> None:
-    run = run_without_undo
-    looked = run.server.workspace
-    assert await run.approve("file_manager", WRITE) == WRITE
-    assert [(each.action, each.path) for each in looked.requests] == [("exists", "notes.md")]
-    looked.unseen |= {"notes.md", "a.txt"}
-    for arguments in (
-        {"action": "append", "path": "notes.md", "content": "x"},
-        {"action": "edit", "path": "notes.md", "old": "a", "new": "b"},
-        {"action": "copy", "path": "a.txt", "destination": "notes.md"},
-        {"action": "delete", "path": "a.txt"},
-    ):
-        await run.approve("file_manager", dict(arguments))
-    assert len(looked.requests) == 1
-
-
-@pytest.mark.parametrize("mode", ["auto", "read-only"])
-async def test_where_the_mode_decides_nothing_is_looked_at(
-    run_without_undo: ServerRun, mode: Mode
-) -> None:
-    run = run_without_undo
-    run.server.workspace.unseen.add("notes.md")
-    await choose(run, mode)
-    if mode == "auto":
-        assert await run.approve("file_manager", WRITE) == WRITE
-    else:
-        with pytest.raises(Denied):
-            await run.approve("file_manager", WRITE)
-    assert run.server.workspace.requests == []
 
 
 async def test_a_rejection_carries_its_reason(run: ServerRun) -> None:
@@ -181,18 +145,18 @@ async def test_an_edit_to_something_harmless_is_not_asked_about_again(run: Serve
 async def test_an_edit_to_another_risk_is_asked_about_again(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
     first = await run.asked_one()
-    await run.answer(first, "edit", arg_command="git push --force")
+    await run.answer(first, "edit", arg_command="cargo publish")
     second = await run.asked_one()
     assert second.id != first.id
-    assert second.body["approval"]["arguments"] == {"command": "git push --force"}
+    assert second.body["approval"]["arguments"] == {"command": "cargo publish"}
     await run.answer(second)
-    assert await approving == {"command": "git push --force"}
+    assert await approving == {"command": "cargo publish"}
 
 
 async def test_an_edit_within_the_same_risk_is_not_asked_about_again(run: ServerRun) -> None:
     approving = run.approving("shell", RISKY)
-    await run.answer(await run.asked_one(), "edit", arg_command="git reset --hard HEAD~1")
-    assert await approving == {"command": "git reset --hard HEAD~1"}
+    await run.answer(await run.asked_one(), "edit", arg_command="npm publish --tag next")
+    assert await approving == {"command": "npm publish --tag next"}
 
 
 @pytest.mark.parametrize(
@@ -308,7 +272,7 @@ async def test_an_approval_is_not_valid_for_other_arguments_plans_or_attempts(
     await run.answer(await run.asked_one())
     await approving
     others = [
-        run.approving("shell", {"command": "git reset --hard HEAD~9"}),
+        run.approving("shell", {"command": "npm publish --tag other"}),
         run.approving("shell", RISKY, version=1),
         run.approving("shell", RISKY, attempt=1),
         run.approving("shell", RISKY, step=1),
@@ -360,13 +324,13 @@ async def test_always_allow_covers_the_shape_in_this_conversation_until_revoked(
     approving = run.approving("shell", RISKY)
     await run.answer(await run.asked_one(), "approve", always=True)
     assert await approving == RISKY
-    same_shape: Arguments = {"command": "cd app && git reset --hard origin/main"}
+    same_shape: Arguments = {"command": "cd app && npm publish ./app"}
     assert await run.approve("shell", same_shape, step=1) == same_shape
     elsewhere = await run.server.open()
     waiting = elsewhere.approving("shell", same_shape)
     await elsewhere.asked()
     waiting.cancel()
-    forbidding = run.server.gate_settings.revoke(run.conversation_id, "shell: git reset --hard")
+    forbidding = run.server.gate_settings.revoke(run.conversation_id, "shell: npm publish")
     assert await forbidding
     waiting = run.approving("shell", same_shape, step=2)
     await run.asked()
@@ -374,7 +338,7 @@ async def test_always_allow_covers_the_shape_in_this_conversation_until_revoked(
 
 
 async def test_always_allow_is_not_offered_for_calls_without_a_shape(run: ServerRun) -> None:
-    waiting = run.approving("shell", {"command": 'rm -rf "$DIR"'})
+    waiting = run.approving("shell", {"command": "cp key ~/.ssh/id_rsa"})
     row = await run.asked_one()
     assert "always" not in [field["name"] for field in row.body["fields"]]
     waiting.cancel()

@@ -40,15 +40,15 @@ async def set_mode(chat: ChatClient, **chosen: Any) -> None:
 
 async def test_P47_an_approved_call_is_made_as_shown(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, "mkdir -p src", "rm -r src && echo gone")
+        will_run(server, "ls", "rm -rf src && echo gone")
         await chat.send("go")
         request = await chat.question()
-        assert request["approval"]["arguments"] == {"command": "rm -r src && echo gone"}
-        assert made_calls(chat) == ["mkdir -p src"]
+        assert request["approval"]["arguments"] == {"command": "rm -rf src && echo gone"}
+        assert made_calls(chat) == ["ls"]
         await chat.answer(request)
         events = await chat.end()
         assert events[-1]["success"], only(events, "step_failed")
-        assert made_calls(chat) == ["mkdir -p src", "rm -r src && echo gone"]
+        assert made_calls(chat) == ["ls", "rm -rf src && echo gone"]
 
 
 async def test_P47_an_edited_call_is_made_as_edited(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ async def test_P48_a_mode_switch_during_a_run_applies_from_the_next_call_on(tmp_
 
 async def test_always_allow_is_stored_for_the_conversation(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, "rm -r a; true", "rm -r ./a; true", "rm -r b; true")
+        will_run(server, "rm -r a; true", "rm -r a || true", "rm -r b; true")
         await chat.send("go")
         first = await chat.question()
         labels = {field["name"]: field["label"] for field in first["fields"]}
@@ -225,30 +225,22 @@ def write_step(step_id: int, path: str, action: str = "write") -> Step:
     )
 
 
-async def test_without_undo_a_file_of_the_run_is_overwritten_and_another_only_after_asking(
-    tmp_path: Path,
-) -> None:
+async def test_without_undo_reading_is_free_and_every_change_asks(tmp_path: Path) -> None:
     async with (
-        scripted_server(tmp_path, mode="ask-risky", undo=False) as server,
+        scripted_server(tmp_path, mode="ask-risky", undo=False, sandbox="bubblewrap") as server,
         chat_client(server) as chat,
     ):
-        steps = (
-            write_step(0, "own.txt"),
-            write_step(1, "own.txt"),
-            shell(2, "echo precious > found.txt; echo precious > read.txt"),
-            write_step(3, "read.txt", "read"),
-            write_step(4, "read.txt"),
-            write_step(5, "found.txt"),
-        )
+        steps = (write_step(0, "own.txt"), shell(1, "cat own.txt"), shell(2, "make x; true"))
         server.model.will_plan(Plan(goal="scripted", steps=steps))
         await chat.send("go")
-        request = await chat.question()
-        assert request["approval"]["step_id"] == 5
-        assert request["approval"]["shape"] == "file_manager: overwrite found.txt"
-        await chat.answer(request, "reject", reason="read it first")
-        events = await chat.end()
-        [failed] = only(events, "step_failed")
-        assert "read it first" in str(failed)
+        first = await chat.question()
+        assert first["approval"]["shape"] == "file_manager: write own.txt"
+        await chat.answer(first)
+        second = await chat.question()
+        assert second["approval"]["shape"] == "shell: make x"
+        await chat.answer(second, "reject", reason="not now")
+        [failed] = only(await chat.end(), "step_failed")
+        assert "not now" in str(failed)
 
 
 async def test_P47_an_expired_approval_stops_the_run_and_is_not_planned_around(
@@ -287,31 +279,41 @@ async def test_P47_an_expired_approval_in_a_loop_stops_the_run_and_is_not_told_t
         assert made_calls(chat) == []
 
 
-@pytest.mark.parametrize(
-    ("writes", "starts"),
-    [
-        ("cat > wipe.py <<'END'\nimport shutil\nshutil.rmtree('src')\nEND", "python3 wipe.py"),
-        ("mkdir -p d; echo 'DELETE FROM users;' > d/wipe.sql", "cd d && sqlite3 a.db < wipe.sql"),
-        ("echo 'rm -r /workspace/src' > /tmp/wipe.sh", "timeout 9 bash /tmp/wipe.sh"),
-    ],
-)
-async def test_P47_what_a_command_wrote_is_read_before_a_later_one_starts_it(
-    tmp_path: Path, writes: str, starts: str
-) -> None:
-    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, writes, starts)
-        await chat.send("go")
-        request = await chat.question()
-        assert request["approval"]["arguments"] == {"command": starts}
-        await chat.answer(request, "reject")
-        await chat.end()
-        assert made_calls(chat) == [writes]
-
-
-async def test_a_harmless_file_that_a_command_wrote_is_started_without_a_question(
+async def test_P47_in_the_sandbox_destroying_work_runs_unasked_and_can_be_undone(
     tmp_path: Path,
 ) -> None:
-    async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, "echo 'print(6 * 7)' > sum.py", "python3 sum.py")
+    async with (
+        scripted_server(tmp_path, mode="ask-risky", sandbox="bubblewrap") as server,
+        chat_client(server) as chat,
+    ):
+        wipe = "cat > wipe.py <<'END'\nimport shutil\nshutil.rmtree('src')\nEND\npython3 wipe.py"
+        will_run(server, "mkdir src && echo kept > src/a", wipe)
         await chat.send("go")
-        assert (await chat.end())[-1]["success"]
+        events = await chat.end()
+        assert events[-1]["success"], only(events, "step_failed")
+        assert only(events, "hitl") == []
+        await chat.post(f"/conversations/{chat.conversation_id}/undo", {})
+        workspace = tmp_path / "sandboxes" / chat.conversation_id / "workspace"
+        assert (workspace / "src" / "a").read_text() == "kept\n"
+
+
+async def test_rules_of_the_person_and_of_the_project_hold_in_a_run(tmp_path: Path) -> None:
+    rules = tmp_path / "settings.json"
+    rules.write_text('{"permissions": {"allow": ["shell(touch *)"], "deny": ["shell(make *)"]}}')
+    async with (
+        scripted_server(tmp_path, mode="ask-all", user_settings=rules) as server,
+        chat_client(server) as chat,
+    ):
+        will_run(server, "touch a", "make x")
+        await chat.send("go")
+        events = await chat.end()
+        assert only(events, "hitl") == []
+        assert made_calls(chat) == ["touch a"]
+        assert "shell(make *)" in only(events, "step_failed")[0]["data"]["error"]
+        rules.write_text("{")
+        will_run(server, "touch b")
+        await chat.send("again")
+        request = await chat.question()
+        assert str(rules) in request["approval"]["reason"]
+        await chat.answer(request, "reject")
+        await chat.end()

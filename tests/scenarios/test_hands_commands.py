@@ -48,7 +48,10 @@ async def test_P87_a_risky_command_is_tried_looked_at_and_refused_in_a_terminal(
     assert (status, "link is a link and was left out" in printed) == (0, True), printed
     where = printed.split()[-1]
     running = asyncio.create_task(
-        wenko(live_server, "run", "$ rm -rf notes", "--conversation", where, "--language", "en")
+        wenko(
+            *(live_server, "run", "$ rm -rf notes", "--mode", "ask-all"),
+            *("--conversation", where, "--language", "en"),
+        )
     )
     async with live_server.http() as http:
         while not (await http.get("/hitl?status=pending")).json()["data"]:

@@ -56,7 +56,7 @@ async def test_the_next_message_knows_what_was_changed_and_why(tmp_path: Path) -
 
 async def test_a_refused_deletion_and_its_reason_are_in_the_record(tmp_path: Path) -> None:
     async with scripted_server(tmp_path, mode="ask-risky") as server, chat_client(server) as chat:
-        will_run(server, make="mkdir -p src && touch src/a", delete="rm -r src")
+        will_run(server, look="ls", delete="rm -r src")
         await chat.send("clean up")
         await chat.answer(await chat.question(), "reject", reason="src has no backup")
         await chat.end()

@@ -86,8 +86,8 @@ async def test_C7_a_failed_call_under_an_alias_is_repaired(
 async def test_C7_a_revision_that_repeats_a_failed_call_under_its_alias_is_discarded(
     server: ScriptedServer, chat: ChatClient
 ) -> None:
-    server.model.will_plan(plan(step(0, "shell", command="exit 3")))
-    server.model.will_revise(plan(step(1, "shell_executor", command="exit 3")))
+    server.model.will_plan(plan(step(0, "shell", command="ls no-such")))
+    server.model.will_revise(plan(step(1, "shell_executor", command="ls no-such")))
     await chat.send("go")
     events = await chat.end()
     assert events[-1]["success"] is False
@@ -99,22 +99,22 @@ async def test_C7_what_was_allowed_under_one_name_is_allowed_under_the_other(
 ) -> None:
     server.model.will_plan(
         plan(
-            step(0, "shell_executor", command="git reset --hard || true"),
-            step(1, "shell", command="git reset --hard || true"),
+            step(0, "shell_executor", command="rm -r a || true"),
+            step(1, "shell", command="rm -r a || true"),
         )
     )
     await chat.send("go")
     asked = await chat.question()
     assert asked["approval"]["tool"] == "shell"
-    assert asked["approval"]["shape"] == "shell: git reset --hard"
-    changed = "git reset --hard || echo no"
+    assert asked["approval"]["shape"] == "shell: rm -r a"
+    changed = "rm -r a || echo no"
     status, _ = await chat.answer(asked, "edit", arg_command=changed, always=True)
     assert status == 200
     events = await chat.end()
     assert len(only(events, "hitl")) == 1
     assert only(events, "tool_call")[0]["data"]["arguments"]["command"] == changed
     chosen = await chat.get(f"/conversations/{chat.conversation_id}/mode")
-    assert chosen["allowed"] == ["shell: git reset --hard"]
+    assert chosen["allowed"] == ["shell: rm -r a"]
 
 
 async def test_C7_a_read_only_conversation_judges_an_alias_as_its_tool(

@@ -36,7 +36,15 @@ def will_run(server: ScriptedServer, *calls: str | tuple[str, dict[str, Any]]) -
 
 @asynccontextmanager
 async def trying(data: Path, **settings: Any) -> AsyncIterator[tuple[ScriptedServer, ChatClient]]:
-    chosen = {"sandbox": "bubblewrap", "mode": "ask-risky", "trial_auto_mb": 0, **settings}
+    rules = data / "settings.json"
+    rules.write_text('{"permissions": {"ask": ["shell(rm *)"]}}')
+    chosen = {
+        "sandbox": "bubblewrap",
+        "mode": "ask-risky",
+        "user_settings": rules,
+        "trial_auto_mb": 0,
+        **settings,
+    }
     async with scripted_server(data, **chosen) as server, chat_client(server) as chat:
         yield server, chat
 
@@ -234,7 +242,8 @@ async def test_P121_a_copy_that_is_too_large_to_be_made_unasked_is_not_told(tmp_
         asked = await chat.question()
         assert (await try_it(chat, asked))["can_apply"], "asked for, it is made"
         await chat.answer(asked)
-        assert {each["payload"]["automatic"] for each in only(await chat.end(), "trial")} == {False}
+        trials = [each["payload"] for each in only(await chat.end(), "trial")]
+        assert {t["automatic"] for t in trials if t["request_id"] == asked["id"]} == {False}
 
 
 async def test_P121_what_was_written_to_tmp_is_there_after_it_was_allowed(tmp_path: Path) -> None:
@@ -252,13 +261,14 @@ async def test_P121_what_was_written_to_tmp_is_there_after_it_was_allowed(tmp_pa
         assert only(events, "tool_call")[0]["data"]["trial_id"] is None
 
 
-async def test_P87_what_destroys_is_tried_unasked_and_other_calls_are_not(tmp_path: Path) -> None:
+async def test_P87_what_changes_files_is_tried_unasked_and_other_calls_are_not(
+    tmp_path: Path,
+) -> None:
     settings: dict[str, Any] = {"trial_auto_mb": 10, "mode": "ask-all"}
     async with trying(tmp_path, **settings) as (server, chat):
-        will_run(server, "mkdir d && echo 1 > d/f", "rm -rf d")
+        will_run(server, "ls", "mkdir d && echo 1 > d/f")
         await chat.send("go")
-        first = await chat.question()
-        await chat.answer(first)
+        await chat.answer(await chat.question())
         second = await chat.question()
         trial = await trial_end(chat)
         assert (trial["automatic"], trial["request_id"]) == (True, second["id"])

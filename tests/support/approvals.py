@@ -18,7 +18,6 @@ from wenko.run.planning.approval import PlanApprover
 from wenko.run.planning.approval_form import plan_check
 from wenko.run.slots import RunSlot
 from wenko.run.steering import Steering
-from wenko.sandbox.base import FileDetails, FileReply, FileRequest
 from wenko.settings import Settings
 from wenko.storage import conversations, questions, runs
 from wenko.storage.database import Database
@@ -52,23 +51,6 @@ class Letter(Tool):
         return ToolOutcome(success=True)
 
 
-class Workspace:
-    """The files that the gate looks at; sandboxes and sandbox at once."""
-
-    def __init__(self) -> None:
-        self.unseen: set[str] = set()
-        self.requests: list[FileRequest] = []
-
-    def get_open(self, conversation_id: str, read_only: bool | None = None) -> "Workspace":
-        return self
-
-    async def files(self, request: FileRequest) -> FileReply:
-        self.requests.append(request)
-        if request.path not in self.unseen:
-            return FileReply(ok=True, exists=False)
-        return FileReply(ok=True, exists=True, details=FileDetails(unseen=True))
-
-
 class ApprovalServer:
     """One server: runs that ask, answers, and the clock."""
 
@@ -83,7 +65,6 @@ class ApprovalServer:
             "plan": plan_check(self.tools, settings.max_plan_steps),
         }
         self.human = QuestionService(database, self.journal, settings, None, checks)  # type: ignore[arg-type]
-        self.workspace = Workspace()
         self.sweeper = ExpirySweeper(self.human, database)
 
     async def open(self) -> "ServerRun":
@@ -109,7 +90,7 @@ class ApprovalServer:
             questions=self.human,
             planner=ScriptedPlanner(),
             tools=self.tools,
-            sandboxes=cast(Any, self.workspace),
+            sandboxes=cast(Any, None),
             settings=self.settings,
             terminals=cast(Any, None),
             gate_settings=self.gate_settings,

@@ -1262,6 +1262,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Default Network
+         * @description What a new conversation begins with, unless its first message says otherwise.
+         */
+        get: operations["default_network_network_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/network": {
         parameters: {
             query?: never;
@@ -2816,6 +2836,7 @@ export interface components {
             storage: "ok" | "unavailable";
             isolation: string;
             isolation_proven: boolean | null;
+            network: string;
             background: components["schemas"]["FailingWorkView"][];
             stalls: components["schemas"]["StallsView"];
             left_alone: components["schemas"]["NewerRunView"][];
@@ -3085,6 +3106,10 @@ export interface components {
             approve_plan: boolean;
             allowed: string[];
             read_only_enforced: boolean;
+            /** @default [] */
+            rules: components["schemas"]["RuleView"][];
+            /** @default [] */
+            rule_notes: components["schemas"]["RuleNote"][];
             /**
              * @default [
              *       "auto",
@@ -3427,6 +3452,16 @@ export interface components {
         RetryRequest: {
             step_id: number;
             run_id?: string | null;
+        };
+        /** @description Why rules of a file are not used, or that every call asks because it has an error. */
+        RuleNote: {
+            en: string;
+            zh: string;
+        };
+        RuleView: {
+            decision: string;
+            pattern: string;
+            file: string;
         };
         RunView: {
             run_id: string;
@@ -5510,6 +5545,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_ModelTestView_"];
+                };
+            };
+        };
+    };
+    default_network_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_NetworkView_"];
                 };
             };
         };

@@ -31,7 +31,7 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "models.slot.": Object.keys(zh.models.slot),
   "models.efforts.": Object.keys(zh.models.efforts),
   "models.calls.": Object.keys(zh.models.calls),
-  "network.": ["off", "registries", "open"],
+  "network.": ["off", "registries", "ask", "open"],
   "playbooks.kind.": Object.keys(zh.playbooks.kind),
   "playbooks.notes.": Object.keys(zh.playbooks.notes),
   "picture.source.": Object.keys(zh.picture.source),

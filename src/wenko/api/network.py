@@ -28,6 +28,12 @@ class NetworkChange(BaseModel):
     allowed: list[str] | None = Field(default=None, max_length=200)
 
 
+@router.get("/network")
+async def default_network(services: ServicesDep, user: CurrentUser) -> ApiResponse[NetworkView]:
+    """What a new conversation begins with, unless its first message says otherwise."""
+    return _response(services.network.defaults())
+
+
 @router.get("/conversations/{conversation_id}/network")
 async def read_network(
     conversation_id: str, services: ServicesDep, user: CurrentUser

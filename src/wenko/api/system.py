@@ -64,6 +64,8 @@ class Health(BaseModel):
     isolation: str
     isolation_proven: bool | None
     """Null while the checks are running."""
+    network: str
+    """What a new conversation's sandbox reaches: a mode of ``GET /network``."""
     background: list[FailingWorkView]
     """Background work that fails and is tried again; empty in a healthy server."""
     stalls: StallsView
@@ -87,6 +89,7 @@ async def health(services: ServicesDep) -> ApiResponse[Health]:
             storage="ok" if works else "unavailable",
             isolation=isolation.kind,
             isolation_proven=isolation.proven,
+            network=services.settings.network,
             background=failing,
             stalls=_stalls(services.watchdog),
             left_alone=left_alone,

@@ -19,7 +19,7 @@ from wenko.models.config import SLOTS, ModelConfig
 from wenko.planners.playbooks.playbooks import Playbooks
 from wenko.private_files import make_private_folder
 from wenko.sandbox.selftest import isolation_report
-from wenko.settings import Settings
+from wenko.settings import NetworkMode, Settings
 from wenko.storage.database import open_database
 from wenko.storage.runs import unfinished
 from wenko.tools.builtin import builtin_tools
@@ -28,6 +28,14 @@ from wenko.tools.registry import BUILT_IN, ToolRegistry
 
 HEALTH_TIMEOUT = 5.0
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+
+NETWORKS: dict[NetworkMode, str] = {
+    "off": "a new conversation reaches nothing",
+    "registries": "a new conversation reaches package registries",
+    "ask": "a new conversation reaches package registries, and asks about other hosts",
+    "open": "a new conversation reaches every web address",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,7 @@ async def diagnose(settings: Settings) -> AsyncIterator[Diagnosis]:
         yield finding
     for check in await isolation_report(settings):
         yield Diagnosis(f"sandbox: {check.name}", check.ok, check.details)
+    yield _network(settings)
     yield _page()
     if settings.sandbox == "docker":
         yield Diagnosis("browser", True, f"in the image {settings.docker_image}", required=False)
@@ -67,6 +76,12 @@ def _descriptors() -> Diagnosis:
     if allowed < NEEDED_DESCRIPTORS:
         return Diagnosis("open files", False, descriptor_shortage(allowed))
     return Diagnosis("open files", True, "unlimited" if allowed == sys.maxsize else str(allowed))
+
+
+def _network(settings: Settings) -> Diagnosis:
+    if settings.sandbox == "unsafe-none":
+        return Diagnosis("network", True, "not confined: commands reach what this machine does")
+    return Diagnosis("network", True, f"{settings.network}: {NETWORKS[settings.network]}")
 
 
 async def _database(settings: Settings) -> Diagnosis:

@@ -1,8 +1,10 @@
 """The gate: allows, asks about or denies one use of a tool."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Protocol
 
+from wenko.gate.effects import not_taken_back
+from wenko.gate.rules import NO_RULES, Rules, Subject
 from wenko.gate.ruling import CLOSED, Confinement, Decision, Finding, Ruling, strictest
 from wenko.protocol.gate import Mode
 from wenko.protocol.plan import Arguments
@@ -41,6 +43,9 @@ class GatedTool(Protocol):
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
 
+    def subjects(self, arguments: Arguments) -> list[Subject]:
+        """What people's rules are compared with."""
+
 
 def judge(
     tool: GatedTool,
@@ -50,29 +55,42 @@ def judge(
     allowed: Collection[str] = (),
     confinement: Confinement = CLOSED,
     opinion: Decision = "allow",
-    found: Sequence[Finding] = (),
+    rules: Rules = NO_RULES,
 ) -> Ruling:
-    """The ruling on a call; always the same for the same arguments and findings.
+    """The ruling on a call; always the same for the same arguments and rules.
 
-    ``opinion`` is a model's: it can make the ruling stricter, never milder. ``found`` is what the
-    tool saw in the sandbox.
+    ``opinion`` is a model's: it can make the ruling stricter, never milder.
     """
-    findings = [*tool.risks(arguments, confinement), *found]
+    findings = _findings(tool, arguments, confinement)
     if opinion != "allow":
         findings.append(Finding(opinion, _DOUBTED))
-    worst = strictest(findings)
+    # Asking whether the agent may ask would only add a second question.
+    subjects = [] if tool.talks_to_user or rules == NO_RULES else tool.subjects(arguments)
+    ruled = list(rules.findings(subjects)) if subjects else []
+    worst = strictest([*findings, *ruled])
     if worst is not None and worst.decision == "deny":
         return Ruling("deny", worst.reason)
     if mode == "read-only" and opinion == "allow":
-        return _read_only(tool, arguments, worst, confinement)
+        ruling = _read_only(tool, arguments, worst, confinement)
+        return _weighed(ruled, frozenset()) if ruled and ruling.decision == "allow" else ruling
     if mode == "read-only":
         return Ruling("deny", _READ_ONLY)
     if mode == "auto" and opinion == "allow":
-        return Ruling("allow", _ORDINARY)
-    # Asking whether the agent may ask would only add a second question.
+        findings = []
     if mode == "ask-all" and not tool.talks_to_user:
         findings.append(Finding("ask", _EVERY_CALL, tool.shape(arguments)))
-    return _weighed(findings, frozenset(allowed))
+    left = [each for each in findings if not rules.allow(each, subjects)]
+    # A rule that asks was written by a person: it holds in every mode, and nothing takes it away.
+    return _weighed([*ruled, *left], frozenset(allowed))
+
+
+def _findings(tool: GatedTool, arguments: Arguments, confinement: Confinement) -> list[Finding]:
+    found = tool.risks(arguments, confinement)
+    if found or confinement.contained or tool.talks_to_user:
+        return found
+    if tool.reads_only(arguments, strict=not confinement.confined):
+        return found
+    return [Finding("ask", not_taken_back(confinement), tool.shape(arguments))]
 
 
 def _read_only(
@@ -86,7 +104,7 @@ def _read_only(
 
 
 def _weighed(findings: list[Finding], allowed: frozenset[str]) -> Ruling:
-    open_ = [each for each in findings if not {each.shape, each.broader} & allowed]
+    open_ = [each for each in findings if each.shape not in allowed]
     worst = strictest(open_)
     if worst is None:
         return Ruling("allow", _ALLOWED if findings else _ORDINARY)

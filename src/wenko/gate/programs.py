@@ -1,42 +1,49 @@
-"""Programs that the gate knows: read-only, ordinary in a sandbox, using the network, external."""
+"""The table of programs: which only read, which act elsewhere, which run another command."""
 
 import re
 from pathlib import Path
 
+from wenko.gate.words import UNKNOWN
+
 _FILE = Path(__file__).with_name("programs.txt")
 _FIND_ACTIONS = ("-delete", "-exec", "-execdir", "-ok", "-okdir", "-fls", "-fprint", "-fprintf")
+# What a word that is not known until it runs may be, of all that makes a program write.
+_WORST = ("-o", "-delete", "--output=x", "--pre", "-s", "-C", "-v", "a", "b")
+Table = dict[str, frozenset[str]]
 
 
-def _load() -> dict[str, frozenset[str]]:
-    """The names under each heading of the file."""
-    found: dict[str, set[str]] = {}
-    heading = ""
+def _load() -> dict[str, Table]:
+    """For each heading the programs, each with its subcommands: none stands for all."""
+    found: dict[str, Table] = {}
+    table: Table = {}
     for line in _FILE.read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
-            heading = line.strip("[]")
-        elif line.startswith(" "):
-            found.setdefault(heading, set()).update(line.split())
-    return {heading: frozenset(names) for heading, names in found.items()}
+            table = found.setdefault(line.strip("[]"), {})
+        elif line.startswith("  ") and not line.startswith("  #"):
+            name, colon, rest = line.strip().partition(": ")
+            if colon:
+                table[name] = table.get(name, frozenset()) | set(rest.split())
+            else:
+                table.update(dict.fromkeys(line.split(), frozenset[str]()))
+    return found
 
 
-def _by_program(kind: str) -> dict[str, frozenset[str]]:
-    parts = {name: _KNOWN[name] for name in _KNOWN if name.startswith(kind + " ")}
-    return {name.removeprefix(kind + " "): each for name, each in parts.items()}
+def _counted(names: Table | frozenset[str]) -> dict[str, int]:
+    """``timeout:1`` has one operand before the command that it runs."""
+    parts = (each.partition(":") for each in names)
+    return {name: int(count or 0) for name, _, count in parts}
 
 
-_KNOWN = _load()
-READ_ONLY = _KNOWN["read-only"]
+_TABLES = _load()
+READ_ONLY = frozenset(_TABLES["read-only"])
 """Some of these only with certain arguments; see ``reads_only``."""
-ORDINARY = READ_ONLY | _KNOWN["ordinary"]
-NETWORK = _KNOWN["network"]
-NETWORK_SUBCOMMANDS = _by_program("network")
-"""Only these subcommands of a program use the network."""
-ALWAYS_EXTERNAL = _KNOWN["external"]
-EXTERNAL = _by_program("external")
-"""These publish, deploy or spend: they ask even without a network."""
-SHELLS = _KNOWN["shells"]
-DATABASES = _KNOWN["databases"]
-_GIT_READ_ONLY = _KNOWN["git read-only"]
+ALWAYS = _TABLES["always"]
+NETWORK = _TABLES["network"]
+REMOTE = frozenset(_TABLES["remote"])
+SHELLS = frozenset(_TABLES["shells"])
+WRAPPERS = _counted(_TABLES["wrappers"])
+RUNNERS = {name: _counted(parts) for name, parts in _TABLES["runners"].items()}
+_GIT_READ_ONLY = frozenset(_TABLES["git read-only"])
 
 
 def reads_only(name: str, arguments: list[str], strict: bool = False) -> bool:
@@ -46,6 +53,8 @@ def reads_only(name: str, arguments: list[str], strict: bool = False) -> bool:
     # A repository names programs that git runs: a pager, hooks, a file monitor, converters.
     if strict and name == "git":
         return False
+    if any(UNKNOWN in each for each in arguments):
+        arguments = [*arguments, *_WORST]
     match name:
         case "find":
             return not any(each.startswith(_FIND_ACTIONS) for each in arguments)

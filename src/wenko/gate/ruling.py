@@ -1,4 +1,4 @@
-"""The types of the gate: findings, the ruling they lead to, and how confined a call is."""
+"""The types of the gate: findings, the ruling they lead to, and how contained a call is."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ class Finding:
     reason: BilingualText
     shape: str | None = None
     """The kind of use, which the user can allow for the conversation; null if it has none."""
-    broader: str | None = None
-    """A wider shape that was offered before; where it was allowed, it still is."""
+    command: str | None = None
+    """The part of a shell script that it is about; null: the whole call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,19 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Confinement:
-    """What limits a call: ordinary work in a closed sandbox may be a risk without one."""
+    """What limits a call, and what takes it back."""
 
     confined: bool = True
     """Only the workspace can be changed."""
     network: bool = False
+    """Any way to another machine, also one that asks about new hosts."""
+    undo: bool = True
+    """What a call changes in the workspace can be put back."""
+
+    @property
+    def contained(self) -> bool:
+        """Whether all that a call does on this machine can be taken back."""
+        return self.confined and self.undo
 
 
 CLOSED = Confinement()

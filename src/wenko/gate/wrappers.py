@@ -1,172 +1,125 @@
-"""Programs that run another program: the command that they run is judged."""
+"""Programs that run another command: that command is judged too."""
 
+import posixpath
 import re
 from itertools import pairwise
 
-from wenko.gate.programs import SHELLS
-from wenko.gate.words import Word
+from wenko.gate.programs import RUNNERS, SHELLS, WRAPPERS
+from wenko.gate.words import UNKNOWN, Word
 
-# Options that take a value.
-_VALUED: dict[str, frozenset[str]] = {
-    "sudo": frozenset(
-        [
-            "-u",
-            "-g",
-            "-h",
-            "-p",
-            "-C",
-            "-D",
-            "-R",
-            "-T",
-            "-U",
-            "--user",
-            "--group",
-            "--chdir",
-            "--prompt",
-        ]
-    ),
-    "doas": frozenset({"-u", "-C"}),
-    "env": frozenset({"-u", "--unset", "-C", "--chdir"}),
-    "time": frozenset({"-f", "-o", "--format", "--output"}),
-    "nice": frozenset({"-n", "--adjustment"}),
-    "ionice": frozenset({"-c", "-n", "-p"}),
-    "timeout": frozenset({"-s", "--signal", "-k", "--kill-after"}),
-    "stdbuf": frozenset({"-i", "-o", "-e"}),
-    "xargs": frozenset(
-        ["-a", "-d", "-E", "-I", "-L", "-n", "-P", "-s", "--arg-file", "--max-args", "--max-procs"]
-    ),
-    "parallel": frozenset(["-j", "-I", "--jobs", "--colsep", "-a", "-C", "-N"]),
-    "watch": frozenset({"-n", "--interval"}),
-    "taskset": frozenset({"-p"}),
-    "flock": frozenset({"-w", "-E", "--timeout", "--conflict-exit-code"}),
-    "strace": frozenset({"-o", "-e", "-p", "-s"}),
-    "exec": frozenset({"-a"}),
-    "nohup": frozenset(),
-    "setsid": frozenset(),
-    "command": frozenset(),
-    "builtin": frozenset(),
-    "busybox": frozenset(),
-    "chroot": frozenset(),
-    "unshare": frozenset(),
-    "ltrace": frozenset({"-o", "-e", "-p"}),
-    "xvfb-run": frozenset({"-n", "-s", "-e"}),
-    "coproc": frozenset(),
-    **dict.fromkeys(("ccache", "chronic", "eatmydata", "entr", "unbuffer"), frozenset()),
-    "fakeroot": frozenset({"-i", "-s"}),
-    "nsenter": frozenset({"-t", "-S", "-G"}),
-    "numactl": frozenset({"-C", "-N", "-m", "-i"}),
-    "pkexec": frozenset({"--user"}),
-    "prlimit": frozenset(),
-    "runuser": frozenset({"-u", "-g", "-G"}),
-    "systemd-run": frozenset({"-p", "-u", "--unit", "--property"}),
-    "toybox": frozenset(),
-    "chrt": frozenset(),
-    "faketime": frozenset({"-f"}),
-    "torsocks": frozenset(),
-    "proxychains": frozenset({"-f"}),
-}
-_SSH_VALUED = frozenset({"-p", "-i", "-l", "-o", "-F", "-J", "-L", "-R", "-D", "-W", "-b", "-c"})
-# Operands before the command: a duration, a lock file, a new root.
-_OPERANDS = {"timeout": 1, "flock": 1, "taskset": 1, "chroot": 1, "chrt": 1, "faketime": 1}
+Words = tuple[Word, ...]
+MAX_WORDS = 300
+"""Words of a command that another one runs."""
+MAX_CANDIDATES = 8
+_VERSIONED = re.compile(r"(python|pip|node|ruby|perl|php|lua)[\d.]+")
+_ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=.*", re.DOTALL)
 
 
-def wrapped(name: str, words: tuple[Word, ...]) -> tuple[Word, ...] | None:
-    """The command that it runs, empty if none is given; ``None`` if it is not a wrapper."""
-    valued = _VALUED.get(name)
-    if valued is None:
-        return None
-    if name == "command" and len(words) > 1 and words[1].text in ("-v", "-V"):
-        return ()
-    rest = list(words[1:])
-    while rest:
-        text = rest[0].text
-        if text == "--":
-            rest.pop(0)
-            break
-        if text in valued:
-            del rest[:2]
-        elif (text.startswith("-") and len(text) > 1) or _assigns(name, text):
-            rest.pop(0)
-        else:
-            break
-    del rest[: _OPERANDS.get(name, 0)]
-    return tuple(rest)
+def as_program(words: Words) -> tuple[Words, str]:
+    """The words from the effective program on, and its name; ``python -m twine`` is ``twine``."""
+    name = posixpath.basename(words[0].text)
+    if versioned := _VERSIONED.fullmatch(name):
+        name = versioned[1]
+    if name == "python" and len(words) > 2 and words[1].text == "-m":
+        return words[2:], words[2].text
+    return words, name
 
 
-def _assigns(name: str, text: str) -> bool:
-    return name in ("env", "sudo") and "=" in text.split("/", 1)[0]
-
-
-def scripts(name: str, words: tuple[Word, ...]) -> list[str] | None:
-    """Shell scripts among its arguments; ``None`` if it takes none."""
+def scripts(name: str, words: Words, fed: str | None) -> list[str]:
+    """Shell scripts among its arguments and in its input; ``UNKNOWN`` for one that is not known."""
     texts = [word.text for word in words[1:]]
+    operands = [each for each in texts if not each.startswith("-")]
     if name in SHELLS or name in ("su", "script", "flock", "runuser", "nix-shell"):
-        return _after_c(texts) if any(_is_c(text) for text in texts) else None
+        at = next((index for index, text in enumerate(texts) if _is_c(text)), None)
+        if at is not None:
+            return texts[at + 1 : at + 2]
+    if name in SHELLS or name in ("source", "."):
+        if operands and not re.fullmatch(r"-|/dev/(?:stdin|fd/\d+)", operands[0]):
+            return [UNKNOWN] if UNKNOWN in operands[0] else []
+        return [UNKNOWN if fed is None else fed]
     if name == "eval":
         return [" ".join(texts)]
-    if name in ("watch", "parallel") and len(texts) == 1:
-        return texts
-    if name == "ssh":
-        return [" ".join(_after_options(texts, _SSH_VALUED)[1:])]
-    if name == "trap":
-        given = texts[1:] if texts[:1] == ["--"] else texts
-        return given[:1] if len(given) > 1 and not given[0].startswith("-") else None
+    if name in ("at", "batch") and fed is not None:
+        return [fed]
+    if name in ("watch", "parallel") and len(operands) == 1:
+        return operands
+    if name == "trap" and len(operands) > 1:
+        return operands[:1]
     if name == "hyperfine":
-        return [text for text in texts if not text.startswith("-") and not _is_number(text)]
-    if name == "env" and (split := _after(texts, ("-S", "--split-string"))):
-        return split
-    return None
+        return operands
+    if name == "env":
+        return [after for option, after in pairwise(texts) if option in ("-S", "--split-string")]
+    if name == "git":
+        return _git_scripts(texts)
+    return []
 
 
-def found_commands(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
-    """The commands that ``find`` runs for each file."""
-    commands: list[tuple[Word, ...]] = []
-    current: list[Word] | None = None
-    for word in words[1:]:
-        if current is None:
-            if word.text in ("-exec", "-execdir", "-ok", "-okdir"):
-                current = []
-        elif word.text in (";", "+"):
-            commands.append(tuple(current))
-            current = None
-        else:
-            current.append(word)
-    return commands + ([tuple(current)] if current else [])
-
-
-def listed_commands(words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
-    """The commands that ``fd`` runs for the files that it lists."""
-    options = ("-x", "-X", "--exec", "--exec-batch")
-    places = [index for index, word in enumerate(words) if word.text in options]
-    inner = [words[place + 1 :] for place in places]
-    return [each if _has_mark(each) else (*each, Word("{}")) for each in inner if each]
-
-
-def _has_mark(words: tuple[Word, ...]) -> bool:
-    return any(re.search(r"\{(?:/|//|\.|/\.)?\}", word.text) for word in words)
-
-
-def _after_options(texts: list[str], valued: frozenset[str]) -> list[str]:
-    rest = list(texts)
-    while rest and rest[0].startswith("-"):
-        del rest[: 2 if rest[0] in valued else 1]
-    return rest
-
-
-def _is_number(text: str) -> bool:
-    return text.replace(".", "").isdigit()
+def _git_scripts(texts: list[str]) -> list[str]:
+    found = [after for option, after in pairwise(texts) if option in ("-x", "--exec")]
+    for part, after in (("foreach", "submodule"), ("run", "bisect")):
+        if after in texts and part in texts:
+            found.append(" ".join(texts[texts.index(part) + 1 :]))
+    return found
 
 
 def _is_c(text: str) -> bool:
-    return text == "--command" or (
-        text.startswith("-") and not text.startswith("--") and "c" in text[1:]
-    )
+    return text == "--command" or (text[:1] == "-" and text[:2] != "--" and "c" in text)
 
 
-def _after_c(texts: list[str]) -> list[str]:
-    place = next(index for index, text in enumerate(texts) if _is_c(text))
-    return texts[place + 1 : place + 2]
+def wrapped(name: str, words: Words, fed: str | None) -> list[Words]:
+    """What the command may be that it runs; empty if it runs none."""
+    rest = words[1:]
+    if name in ("find", "fd", "fdfind"):
+        return _for_each_file(rest)
+    if name == "command" and rest and rest[0].text in ("-v", "-V"):
+        return []
+    if name in WRAPPERS:
+        inner = possible_commands(rest, WRAPPERS[name])
+        if name not in ("xargs", "parallel"):
+            return inner
+        read = [Word(each) for each in fed.split()] if fed is not None else [Word(UNKNOWN)]
+        return [(*each, *read) for each in inner]
+    for each in possible_commands(rest, 0):
+        for part in RUNNERS.get(name, {}).keys() & {each[0].text}:
+            if part == "compose":
+                return wrapped(name, each, fed)
+            return possible_commands(each[1:], RUNNERS[name][part])
+    return []
 
 
-def _after(texts: list[str], options: tuple[str, ...]) -> list[str]:
-    return [after for option, after in pairwise(texts) if option in options]
+def _for_each_file(words: Words) -> list[Words]:
+    starts = ("-exec", "-execdir", "-ok", "-okdir", "-x", "-X", "--exec", "--exec-batch")
+    words = words[:MAX_WORDS]
+    places = [index for index, word in enumerate(words) if word.text in starts][:MAX_CANDIDATES]
+    found = []
+    for place in places:
+        inner = words[place + 1 :]
+        end = next((index for index, word in enumerate(inner) if word.text in (";", "+")), None)
+        found.append(tuple(Word(w.text.replace("{}", UNKNOWN), w.glob) for w in inner[:end]))
+    return [each for each in found if each]
+
+
+def possible_commands(words: Words, operands: int = 0) -> list[Words]:
+    """The words from each place on where a command may begin, after so many operands.
+
+    A word after an option may be the option's value, or the first operand.
+    """
+    found: list[Words] = []
+    certain = seen = 0
+    words = words[:MAX_WORDS]
+    for index, word in enumerate(words):
+        if word.text == "--":
+            rest = words[index + 1 :]
+            return [*found, rest] if rest else found
+        if (word.text.startswith("-") and len(word.text) > 1) or _ASSIGNMENT.fullmatch(word.text):
+            continue
+        before = words[index - 1].text if index else ""
+        is_operand = not before.startswith("-") or "=" in before
+        # A variable after an option is its value: as a command it would ask for every value.
+        if seen >= operands and (word.fixed or is_operand):
+            found.append(words[index:])
+        seen += 1
+        certain += is_operand
+        if certain > operands or len(found) == MAX_CANDIDATES:
+            break
+    return found

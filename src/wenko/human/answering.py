@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from wenko.errors import InvalidAnswer, RequestAnswered, RequestExpired, WenkoError
 from wenko.human.question import Answer, QuestionOutcome, request_of
 from wenko.human.validation import check_answer, check_typing
+from wenko.protocol.effects import wanted_back
 from wenko.protocol.hitl import AnyHITLRequest, HITLRequest
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.model import now_ms
@@ -27,6 +28,7 @@ _DENIED: dict[Kind, MessageKey] = {
     "approval": "approval_denied",
     "plan": "plan_denied",
     "terminal": "terminal_cancelled",
+    "effect": "effect_put_back",
 }
 """What a rejection means; of any other question, that nothing is saved."""
 
@@ -59,6 +61,9 @@ def ending_of(
     if check is not None and not checked.faults:
         checked = replace(checked, faults=check(form, checked.data, language_of(row.language)))
     _raise_faults(row, form, checked.faults)
+    if row.kind == "host":
+        # How long it is allowed is the answer itself, not a change of it.
+        return replace(ending, action="approve", answer=checked.data)
     # Changing a proposed value makes it an edit, whichever button was pressed (Part 2, 22).
     action: Action = "edit" if checked.edited else answer.action
     edited = checked.filled if answer.action == "edit" else checked.edited
@@ -114,6 +119,9 @@ def _message_of(row: QuestionRow, form: AnyHITLRequest) -> MessageKey:
         return "hitl_dismissed"
     if row.action == "reject":
         return _DENIED.get(row.kind, "hitl_rejected")
+    if row.kind == "effect":
+        some = wanted_back(row.action, row.answer or {})
+        return "effect_some_back" if some else "effect_kept"
     if row.kind == "approval" and row.action == "approve":
         return "approval_applied" if (row.answer or {}).get("trial") else "approval_allowed"
     if form.collects_preference and any(value is not None for value in (row.answer or {}).values()):

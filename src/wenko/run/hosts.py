@@ -134,7 +134,7 @@ class RunHosts:
         language = self._log.language
         sentence = (_PROGRAM if about.program else _SOMETHING).localized(language)
         known = sentence.format(program=about.program, host=about.host, port=about.port)
-        lines = [known, _ONCE.localized(language)]
+        lines = [known, _LEAVES.localized(language)]
         if call is not None:
             code = self._tools.get(call.tool).code_in(call.arguments)
             lines.append(
@@ -169,10 +169,7 @@ _SOMETHING = BilingualText(
     "A program in the sandbox wants to connect to {host}, port {port}.",
     "沙箱中的程序想要连接 {host}，端口 {port}。",
 )
-_ONCE = BilingualText(
-    "What it sends there leaves this machine. Allowed once, it holds until this task ends.",
-    "它发往那里的内容会离开本机。“允许一次”到本任务结束为止。",
-)
+_LEAVES = BilingualText("What it sends there leaves this machine.", "它发往那里的内容会离开本机。")
 _UNANSWERED = BilingualText(
     "{host} is new here, and nobody has answered within {seconds} s whether it may be reached. "
     "The question stays open while this task works; you will be told the answer.",

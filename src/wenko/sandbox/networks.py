@@ -64,6 +64,11 @@ class Networks:
     def registries(self) -> tuple[str, ...]:
         return self._registries.hosts
 
+    @property
+    def defaults(self) -> NetworkSettings:
+        """Of a new conversation."""
+        return NetworkSettings(self._settings.network)
+
     async def get(self, conversation_id: str) -> NetworkSettings:
         stored = await self._store.get(conversation_id)
         if stored.mode is None:

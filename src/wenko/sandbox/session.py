@@ -7,7 +7,7 @@ import time
 from collections.abc import AsyncIterable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
-from typing import Literal
+from typing import Literal, TypeVar
 
 from wenko.errors import NotWaiting, SandboxUnavailable, SecretPlaceholder
 from wenko.protocol.files import FileChange, FileTree
@@ -47,6 +47,7 @@ from wenko.sandbox.masked import (
     with_originals,
 )
 from wenko.sandbox.secrets.known import ConversationSecrets
+from wenko.sandbox.secrets.masker import Masker
 from wenko.sandbox.tree import file_tree
 
 MAX_CHANGES = 500
@@ -54,6 +55,8 @@ MAX_NODES = 5000
 MAX_READ = 1024 * 1024
 PAGE = 2000
 CANCEL_TIMEOUT = 10.0
+LONG_TEXT = 64 * 1024
+Masked = TypeVar("Masked")
 _CLIENT_PORT = re.compile(rb"\r\nClient-Port: (\d{1,5})\r\n")
 
 
@@ -219,7 +222,10 @@ class ExecutorSandbox:
         result = await self._call(path, request, output.on_line)
         output.end()
         # The call may have made or fetched a file with secrets.
-        return result and masked_result(result, (await self.secrets()).masker())
+        masker = (await self.secrets()).masker()
+        if result is None:
+            return None
+        return await _masked(len(result.stdout + result.stderr), masked_result, result, masker)
 
     async def _call(
         self, path: str, request: Json, on_line: OnLine | None = None
@@ -278,7 +284,8 @@ class ExecutorSandbox:
                 request = with_originals(request, path, secrets)
             except SecretPlaceholder as refused:
                 return refusal(refused)
-        return masked_reply(await self._file(request), secrets.masker(path))
+        reply = await self._file(request)
+        return await _masked(len(reply.content or ""), masked_reply, reply, secrets.masker(path))
 
     async def _file(self, request: FileRequest) -> FileReply:
         return _file_reply(await self._request("/file", json.dumps(asdict(request)).encode()))
@@ -371,11 +378,14 @@ class ExecutorSandbox:
 
     async def changes(self) -> tuple[FileChange, ...]:
         reply = await self._post("/changes", {"limit": MAX_CHANGES})
-        secrets = await self.secrets()
-        return tuple(
-            masked_change(FileChange(**each), secrets.masker(each["path"]))
-            for each in reply["changes"]
-        )
+        secrets, found = await self.secrets(), [FileChange(**each) for each in reply["changes"]]
+
+        def masked(changes: list[FileChange], _: Masker) -> list[FileChange]:
+            return [masked_change(each, secrets.masker(each.path)) for each in changes]
+
+        size = sum(len((each.new_content or "") + (each.diff or "")) for each in found)
+        shown = await _masked(size, masked, found, secrets.masker())
+        return tuple(shown)
 
     async def fingerprints(self, paths: Sequence[str]) -> list[str]:
         # An executor of an earlier version does not know the request.
@@ -433,6 +443,15 @@ class ExecutorSandbox:
             return await self._client.request(path, body, on_line)
         finally:
             self.last_used = time.monotonic()
+
+
+async def _masked(
+    size: int, mask: Callable[[Masked, Masker], Masked], value: Masked, masker: Masker
+) -> Masked:
+    """Long texts are searched in a thread: the event loop is not held up."""
+    if size < LONG_TEXT or not masker.longest:
+        return mask(value, masker)
+    return await asyncio.to_thread(mask, value, masker)
 
 
 def _request_failed(reason: object) -> SandboxUnavailable:

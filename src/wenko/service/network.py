@@ -29,6 +29,10 @@ class NetworkService:
         await self._access.conversation(principal, conversation_id)
         return self._view(await self._networks.get(conversation_id))
 
+    def defaults(self) -> ConversationNetwork:
+        """Of a new conversation."""
+        return self._view(self._networks.defaults)
+
     async def change(
         self,
         principal: Principal,

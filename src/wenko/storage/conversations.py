@@ -16,6 +16,8 @@ ConversationStatus = Literal["idle", "running", "waiting"]
 """``waiting``: a run waits for the answer to its question."""
 
 
+BESIDE = ("display", "host", "effect")
+"""Kinds of questions for which no run waits while nobody is there."""
 DELETED = ""
 """The owner of a conversation that is being deleted: nobody can see it any more."""
 
@@ -198,12 +200,15 @@ def _select() -> sa.Select[tuple[object, ...]]:
         )
         .exists()
     )
-    unattended = (
-        sa.select(runs.c.pk)
+    rests = (
+        sa.select(questions.c.pk)
+        .join(runs, runs.c.pk == questions.c.run_pk)
         .where(
             runs.c.conversation_pk == conversations.c.pk,
             runs.c.ended_at.is_(None),
             runs.c.unattended,
+            questions.c.status == "pending",
+            questions.c.kind.not_in(BESIDE),
         )
         .exists()
     )
@@ -211,7 +216,7 @@ def _select() -> sa.Select[tuple[object, ...]]:
         *conversations.c,
         open_run.label("running"),
         open_question.label("waiting"),
-        unattended.label("unattended"),
+        rests.label("rests"),
     )
 
 
@@ -227,7 +232,7 @@ def _conversation(row: sa.Row[tuple[object, ...]]) -> Conversation:
         status=_status(row),
         pinned=bool(row.pinned),
         pk=row.pk,
-        rests=bool(row.waiting and row.unattended),
+        rests=bool(row.rests),
     )
 
 

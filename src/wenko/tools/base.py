@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal, Protocol
 from pydantic import BaseModel, ConfigDict
 
 from wenko.errors import InvalidTool
+from wenko.gate.rules import Subject
 from wenko.gate.ruling import Confinement, Finding
 from wenko.human.question import Question, QuestionOutcome
 from wenko.models.request import Capability, ToolDescription
@@ -202,23 +203,6 @@ class Tool(ABC):
             return [Finding("ask", _OUTSIDE, f"{self.name}: use")]
         return []
 
-    def looks(self, arguments: Arguments) -> bool:
-        """Whether the risk of this use depends on what is in the sandbox: then ``look`` says it."""
-        return False
-
-    async def look(
-        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
-    ) -> list[Finding]:
-        """Further reasons to ask or to deny, from what is in the sandbox at this moment.
-
-        ``written``: what ``writes`` said of the run's earlier calls.
-        """
-        return []
-
-    def writes(self, arguments: Arguments) -> Mapping[str, str]:
-        """The content of files that this use writes, as far as its words tell."""
-        return {}
-
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         """Whether this use changes nothing. ``strict``: nor can a file of the workspace make it."""
         return self.read_only or self.talks_to_user
@@ -234,6 +218,14 @@ class Tool(ABC):
     def shape(self, arguments: Arguments) -> str | None:
         """The kind of use, which the user can allow for the conversation; null if it has none."""
         return f"{self.name}: use"
+
+    def subjects(self, arguments: Arguments) -> list[Subject]:
+        """What people's rules are compared with: ``name``, ``name(action)``."""
+        return [Subject(self.rule_names, (self.shape(arguments) or "").partition(": ")[2])]
+
+    @property
+    def rule_names(self) -> frozenset[str]:
+        return frozenset({self.name, *self.aliases})
 
     def model_views(self) -> tuple[ModelView, ...]:
         """How language models see it; without any, ``more_tools`` leads to it."""

@@ -13,7 +13,7 @@ from wenko.tools.wait import Wait
 def builtin_tools(settings: Settings) -> list[Tool]:
     tools: list[Tool] = [
         ExecuteCode(settings),
-        FileManager(settings.undo),
+        FileManager(),
         Shell(settings),
         Wait(settings),
         Browser(settings),

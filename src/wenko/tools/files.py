@@ -1,16 +1,15 @@
 """The tool that reads, searches and changes files; the sandbox itself confines every path."""
 
-import posixpath
-from collections.abc import Mapping
 from typing import ClassVar
 
 from pydantic import ConfigDict, Field, JsonValue, model_validator
 
+from wenko.gate.effects import names_credential, not_taken_back
+from wenko.gate.rules import Subject
 from wenko.gate.ruling import SHAPE_LIMIT, Confinement, Finding
-from wenko.gate.targets import WORKSPACE, resolved, target_of
-from wenko.gate.words import Word
+from wenko.gate.targets import WORKSPACE, resolved
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import FileAction, FileReply, FileRequest, Sandbox, TextEdit
+from wenko.sandbox.base import FileAction, FileReply, FileRequest, TextEdit
 from wenko.text import BilingualText, bilingual_fault
 from wenko.tools.base import TextArgument, Tool, ToolArguments, ToolUse
 from wenko.tools.file_messages import error_message, next_offset, success_message
@@ -42,14 +41,6 @@ _NEEDED: tuple[tuple[str, tuple[FileAction, ...]], ...] = (
     ("destination", ("move", "copy")),
     ("pattern", ("search", "find")),
 )
-
-_DELETES_ALL = BilingualText("It deletes the whole workspace.", "会删除整个工作区。")
-_DELETES_FOLDER = BilingualText("It may delete a whole folder.", "可能删除整个文件夹。")
-_OVERWRITES = BilingualText(
-    "It replaces an existing file whose content was not read in this conversation.",
-    "会覆盖一个已有文件，而本次会话还没有读取过它的内容。",
-)
-
 
 _VIEWS = (
     ModelView(
@@ -262,10 +253,6 @@ class FileManager(Tool):
     )
     content = TextArgument("content", path_argument="path")
 
-    def __init__(self, undo: bool = True) -> None:
-        self._undo = undo
-        """Whether what a use overwrites can be set back."""
-
     def model_views(self) -> tuple[ModelView, ...]:
         return _VIEWS
 
@@ -292,32 +279,17 @@ class FileManager(Tool):
         return arguments.action in (*READING, "write", "mkdir")
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
-        action, path = arguments.get("action"), arguments.get("path")
-        if action not in ("delete", "move") or not isinstance(path, str) or not path:
+        if self.reads_only(arguments):
             return []
-        target = target_of(Word(path), WORKSPACE)
-        if target == "workspace":
-            return [Finding("ask", _DELETES_ALL, f"{self.name}: delete everything")]
-        has_ending = bool(posixpath.splitext(path.rstrip("/"))[1])
-        if action == "delete" and target == "file" and not has_ending:
-            shape = self._shape_of("delete", path)
-            return [Finding("ask", _DELETES_FOLDER, shape, f"{self.name}: delete a folder")]
-        return []
-
-    def looks(self, arguments: Arguments) -> bool:
-        if self._undo:
-            return False
-        # Nothing else destroys content that nobody saw: edit, move and copy do not.
-        return arguments.get("action") == "write" and isinstance(arguments.get("path"), str)
-
-    async def look(
-        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
-    ) -> list[Finding]:
-        path = str(arguments["path"])
-        reply = await sandbox.files(FileRequest("exists", path))
-        if not reply.exists or (reply.details is not None and not reply.details.unseen):
-            return []
-        return [Finding("ask", _OVERWRITES, self._shape_of("overwrite", path))]
+        paths = _paths(arguments)
+        found = [finding for path in paths if (finding := names_credential(path)) is not None]
+        if found or confinement.contained:
+            return found
+        verb = str(arguments.get("action", ""))
+        return [
+            Finding("ask", not_taken_back(confinement), self._shape_of(verb, path))
+            for path in paths or [""]
+        ]
 
     def _shape_of(self, verb: str, path: str) -> str | None:
         """This use on this path; null if a person could not read all of it."""
@@ -335,6 +307,25 @@ class FileManager(Tool):
 
     def shape(self, arguments: Arguments) -> str | None:
         return f"{self.name}: {arguments.get('action', '')}"
+
+    def subjects(self, arguments: Arguments) -> list[Subject]:
+        action = str(arguments.get("action", ""))
+        if action == "read":
+            names = {"read_file"}
+        else:
+            names = {"search"} if action in READING else {"write_file", "edit_file"}
+        relative = [resolved(each, WORKSPACE) for each in _paths(arguments) or ["."]]
+        return [
+            Subject(self.rule_names | names, each.removeprefix(WORKSPACE).strip("/"), "path")
+            for each in relative
+        ]
+
+
+def _paths(arguments: Arguments) -> list[str]:
+    """What the use reads or changes."""
+    action = arguments.get("action")
+    names = {"copy": ("destination",), "move": ("path", "destination")}.get(str(action), ("path",))
+    return [path for name in names if isinstance(path := arguments.get(name), str) and path]
 
 
 def _needs(action: str, name: str) -> Exception:

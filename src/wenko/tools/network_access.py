@@ -39,7 +39,6 @@ _OPTIONS = {
 _RUN_OPTIONS = {
     "once": BilingualText("Only for this task", "仅限本任务"),
     "always": _ALWAYS,
-    "no": _DENY,
 }
 _ALLOWED = BilingualText(
     "The user has allowed {hosts} now: do it again.", "用户现在允许访问 {hosts}：请重新执行。"

@@ -2,7 +2,6 @@
 
 import posixpath
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar, Literal, get_args
 
@@ -10,16 +9,14 @@ from pydantic import Field, JsonValue, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from wenko.errors import InvalidArguments, PathOutsideWorkspace
-from wenko.gate.commands import ShellAnalyzer
-from wenko.gate.interpreters import first_program
-from wenko.gate.read_only import is_read_only
-from wenko.gate.ruling import CLOSED, Confinement, Finding
-from wenko.gate.script import read_script
-from wenko.gate.started_files import started_files, written_in
+from wenko.gate.commands import first_program, is_read_only, read_commands
+from wenko.gate.effects import shell_findings
+from wenko.gate.rules import Subject
+from wenko.gate.ruling import Confinement, Finding
 from wenko.gate.targets import WORKSPACE, WORKSPACE_ALIAS, resolved
 from wenko.protocol.messages import MessageKey, text
 from wenko.protocol.plan import Arguments, ToolOutcome
-from wenko.sandbox.base import Call, CallResult, FileRequest, Sandbox, TerminalSize
+from wenko.sandbox.base import Call, CallResult, TerminalSize
 from wenko.settings import Settings
 from wenko.terminal.session import TerminalSession
 from wenko.text import BilingualText, Language, bilingual_fault, truncate
@@ -37,7 +34,6 @@ _UNANSWERED: dict[str, MessageKey] = {
 }
 NO_NETWORK = "no_network"
 READ_ONLY = "read_only"
-MAX_STARTED = 10
 FIRST_LOOK = 2.0
 """Seconds for which a command that is to go on in the background is watched: it may fail."""
 _REFUSED_WRITE = re.compile(
@@ -52,10 +48,6 @@ _NO_DISPLAY = re.compile(
 )
 _MISSING_MODULE = re.compile(r"No module named '?([\w.]+)'?")
 _HARMLESS_VARIABLE = re.compile(r"step_\d+_(stdout|result)|LANG|LC_[A-Z]+|TZ")
-_NOT_ISOLATED = BilingualText(
-    "It runs code without a sandbox, so the code can do anything on this machine.",
-    "代码不在沙箱中运行，可以对本机做任何操作。",
-)
 
 
 CodeLanguage = Literal[
@@ -192,13 +184,8 @@ class ExecuteCode(Tool):
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         code = self.code_in(arguments)
-        if code is not None and code.is_shell:
-            return ShellAnalyzer(confinement, env=_environment(arguments)).findings(code.text)
-        if not confinement.confined:
-            return [Finding("ask", _NOT_ISOLATED, self.shape(arguments))]
-        if code is None:
-            return []
-        return ShellAnalyzer(confinement).code_findings(code.text, code.language)
+        # Only a shell's words are read: other code is contained, or asks as a whole.
+        return shell_findings(code.text, confinement) if code and code.is_shell else []
 
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         code = self.code_in(arguments)
@@ -209,6 +196,12 @@ class ExecuteCode(Tool):
     def shape(self, arguments: Arguments) -> str | None:
         code = self.code_in(arguments)
         return f"{self.name}: {code.language if code else 'python'}"
+
+    def subjects(self, arguments: Arguments) -> list[Subject]:
+        code = self.code_in(arguments)
+        if code is None or not code.is_shell:
+            return super().subjects(arguments)
+        return _commands(code.text, WORKSPACE, _has_plain_environment(arguments), self.rule_names)
 
 
 class Shell(Tool):
@@ -262,29 +255,7 @@ class Shell(Tool):
 
     def risks(self, arguments: Arguments, confinement: Confinement) -> list[Finding]:
         code = self.code_in(arguments)
-        analyzer = ShellAnalyzer(confinement, _folder(arguments), _environment(arguments))
-        return analyzer.findings(code.text if code else "")
-
-    def writes(self, arguments: Arguments) -> Mapping[str, str]:
-        code = self.code_in(arguments)
-        return written_in(read_script(code.text), _folder(arguments)) if code else {}
-
-    def looks(self, arguments: Arguments) -> bool:
-        code = self.code_in(arguments)
-        return code is not None and bool(started_files(code.text, _folder(arguments)))
-
-    async def look(
-        self, sandbox: Sandbox, arguments: Arguments, written: Mapping[str, str]
-    ) -> list[Finding]:
-        """What the files do that it starts, if this conversation wrote or read them."""
-        code = self.code_in(arguments)
-        found: list[Finding] = []
-        started = started_files(code.text, _folder(arguments)) if code else []
-        for path, language in started[:MAX_STARTED]:
-            content = await _content(sandbox, path, written)
-            if content is not None:
-                found += ShellAnalyzer(CLOSED).file_findings(content, language)
-        return found
+        return shell_findings(code.text if code else "", confinement, _folder(arguments))
 
     def reads_only(self, arguments: Arguments, strict: bool = False) -> bool:
         code = self.code_in(arguments)
@@ -297,21 +268,29 @@ class Shell(Tool):
         program = first_program(code.text) if code else None
         return None if program is None else f"{self.name}: {program}"
 
+    def subjects(self, arguments: Arguments) -> list[Subject]:
+        code = self.code_in(arguments)
+        source, plain = code.text if code else "", _has_plain_environment(arguments)
+        return _commands(source, _folder(arguments), plain, self.rule_names)
+
+
+def _commands(
+    source: str, directory: str, plain_environment: bool, names: frozenset[str]
+) -> list[Subject]:
+    """Each simple command: ``a && b`` is about both."""
+    reading = read_commands(source, directory)
+    names |= {Shell.name, *Shell.aliases}
+    found = []
+    for each in reading.commands:
+        # With variables that can make a program act, no rule that allows is meant.
+        text = each.text if plain_environment else None
+        found.append(Subject(names, text, "command", (each.text, *each.variants())))
+    return [*found, Subject(names, None, "command")] if reading.unknown or not found else found
+
 
 def _folder(arguments: Arguments) -> str:
     given = arguments.get("working_dir")
     return resolved(given if isinstance(given, str) else "", WORKSPACE)
-
-
-async def _content(sandbox: Sandbox, path: str, written: Mapping[str, str]) -> str | None:
-    """Of a file that the conversation wrote or read; one outside the workspace cannot be read."""
-    known = await sandbox.files(FileRequest("exists", path))
-    if not known.exists:
-        return written.get(path)
-    if path not in written and (known.details is None or known.details.unseen):
-        return None
-    reply = await sandbox.files(FileRequest("read", path))
-    return reply.content or ""
 
 
 def _terminal_call(
@@ -475,11 +454,6 @@ def _read_only_message(result: CallResult, language: Language) -> tuple[str | No
         return None, None
     shown = truncate(line.strip(), 500)
     return text("read_only_workspace", language, error=shown), READ_ONLY
-
-
-def _environment(arguments: Arguments) -> dict[str, JsonValue]:
-    given = arguments.get("env")
-    return given if isinstance(given, dict) else {}
 
 
 def _has_plain_environment(arguments: Arguments) -> bool:

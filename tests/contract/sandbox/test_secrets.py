@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -117,6 +118,32 @@ async def test_P125_a_value_that_chunks_cut_is_masked_while_it_streams(shop: San
     streamed: list[tuple[Stream, str]] = []
     result = await shop.run(shell(command), lambda *chunk: streamed.append(chunk))
     assert "".join(text for _, text in streamed) == result.stdout == f"start-{MASKED}-end"
+
+
+async def test_P125_a_server_that_takes_over_streams_on_where_the_masked_output_ended(
+    shop: Sandbox,
+) -> None:
+    ready = "while [ ! -e go ]; do sleep 0.02; done"
+    call = shell(f". ./.env 2>/dev/null; echo a $STRIPE_KEY b; {ready}; echo c $STRIPE_KEY d")
+    whole = f"a {MASKED} b\nc {MASKED} d\n"
+    for published in (0, 5, len(MASKED) + 5):
+        first = asyncio.Event()
+        running = asyncio.create_task(shop.run(call, lambda *_, seen=first: seen.set()))
+        await first.wait()
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        streamed: list[str] = []
+        again = asyncio.create_task(
+            shop.run(
+                replace(call, streamed={"stdout": published}),
+                lambda _, text, to=streamed: to.append(text),
+            )
+        )
+        await put(shop, "go", "")
+        assert (await again).stdout == whole
+        assert "".join(streamed) == whole[published:]
+        await shop.forget(call.call_id)
+        await do(shop, "delete", "go")
 
 
 async def test_P125_a_terminal_shows_no_secret_and_no_prompt_late(shop: Sandbox) -> None:

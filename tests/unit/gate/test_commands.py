@@ -1,7 +1,6 @@
-"""Every command gets the right decision, however it is quoted, wrapped or hidden."""
+"""A shell's words are read for what neither the sandbox nor undo can take back."""
 
 from shlex import quote
-from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -9,39 +8,54 @@ from hypothesis import strategies as st
 
 from bench.prompts.corpus import INTERACTIVE, SILENT
 from tests.support.tables import each_row
-from tests.unit.gate import held_out_cases, more_cases, unfamiliar_cases, unseen_cases
-from tests.unit.gate.cases import ALLOWED, ASKED, DENIED, HIDDEN, lines, whole
+from tests.unit.gate import effect_cases, ordinary_cases
+from tests.unit.gate.cases import DENIED, HIDDEN, lines, whole
 from wenko.gate.policy import judge
-from wenko.gate.ruling import STRICTNESS, Confinement
+from wenko.gate.programs import ALWAYS, NETWORK, READ_ONLY, REMOTE
+from wenko.gate.ruling import CLOSED, STRICTNESS, Confinement
 from wenko.settings import Settings
-from wenko.tools.processes import ExecuteCode, Shell
+from wenko.tools.processes import Shell
 
 SHELL = Shell(Settings())
-CODE = ExecuteCode(Settings())
-FROM_OUTSIDE = [unfamiliar_cases, unseen_cases]
-TABLES = [more_cases, held_out_cases, *FROM_OUTSIDE]
-EVERY = [*lines(ALLOWED), *lines(ASKED), *lines(DENIED)]
-UNFINISHED = ("echo 'unclosed", "if true; then", "ls &&")
-WELL_FORMED = [line for line in EVERY if line not in UNFINISHED and whole(line) == line]
+ONLINE = Confinement(network=True)
+BARE = Confinement(confined=False, network=True)
+NO_UNDO = Confinement(undo=False)
+ORDINARY = ordinary_cases.cases()
+ALWAYS_ASKED = effect_cases.rows(effect_cases.ALWAYS)
+ASKED_WITH_NETWORK = effect_cases.rows(effect_cases.WITH_NETWORK)
+NEVER = effect_cases.rows(effect_cases.DENIED)
+EVERY = [*ORDINARY, *ALWAYS_ASKED, *lines(DENIED)]
+UNPARSED = ("echo 'unclosed", "if true; then", "ls &&")
+WELL_FORMED = [line for line in EVERY if "\n" not in line and whole(line) == line]
 
 
-def decided(command: str) -> str:
-    return judge(SHELL, {"command": command}).decision
+def decided(command: str, confinement: Confinement = CLOSED) -> str:
+    return judge(SHELL, {"command": command}, confinement=confinement).decision
 
 
 def strictness(command: str) -> int:
     return STRICTNESS[judge(SHELL, {"command": command}).decision]
 
 
-@each_row("line", lines(ALLOWED))
-def test_ordinary_work_is_allowed(line: str) -> None:
-    ruling = judge(SHELL, {"command": whole(line)})
-    assert ruling.decision == "allow", ruling.reason.en
+def test_P67_no_ordinary_command_or_script_asks_in_a_closed_sandbox() -> None:
+    assert len(ORDINARY) >= 150
+    assert [each for each in ORDINARY if decided(each) != "allow"] == []
 
 
-@each_row("line", lines(ASKED))
-def test_what_cannot_be_undone_or_judged_asks(line: str) -> None:
-    assert decided(whole(line)) == "ask"
+def test_P67_what_nothing_can_take_back_asks_or_is_denied() -> None:
+    assert len(ALWAYS_ASKED) + len(ASKED_WITH_NETWORK) + len(NEVER) >= 80
+    assert [each for each in ALWAYS_ASKED if decided(each) != "ask"] == []
+    assert [each for each in ASKED_WITH_NETWORK if decided(each, ONLINE) != "ask"] == []
+    assert [each for each in NEVER if decided(each) != "deny"] == []
+
+
+def test_what_just_fails_without_a_network_does_not_ask_there() -> None:
+    assert [each for each in ASKED_WITH_NETWORK if decided(each) != "allow"] == []
+
+
+def test_with_a_network_downloads_do_not_ask_because_the_proxy_asks_about_hosts() -> None:
+    for command in ("curl x", "pip install x", "npm install", "git clone x", "curl x | sh"):
+        assert decided(command, ONLINE) == "allow"
 
 
 @each_row("line", lines(DENIED))
@@ -56,53 +70,6 @@ def test_what_destroys_the_system_is_denied_with_a_reason(line: str) -> None:
 @each_row("script", HIDDEN)
 def test_no_corner_of_the_grammar_hides_a_command(script: str) -> None:
     assert decided(script) == "deny"
-
-
-@pytest.mark.parametrize("cases", TABLES, ids=lambda cases: cases.__name__.rpartition(".")[2])
-def test_P67_ordinary_commands_are_not_asked_about(cases: ModuleType) -> None:
-    asked = [line for line in lines(cases.ORDINARY) if decided(cases.whole(line)) != "allow"]
-    assert asked == []
-
-
-@pytest.mark.parametrize("cases", TABLES, ids=lambda cases: cases.__name__.rpartition(".")[2])
-def test_P67_commands_and_code_that_destroy_are_asked_about(cases: ModuleType) -> None:
-    unasked = [line for line in lines(cases.DANGEROUS) if decided(cases.whole(line)) == "allow"]
-    assert unasked == []
-
-
-@pytest.mark.parametrize("cases", FROM_OUTSIDE, ids=lambda cases: cases.__name__.rpartition(".")[2])
-def test_P67_classes_that_destroy_the_system_are_denied(cases: ModuleType) -> None:
-    milder = [line for line in lines(cases.DENIED) if decided(cases.whole(line)) != "deny"]
-    assert milder == []
-
-
-@pytest.mark.parametrize("cases", FROM_OUTSIDE, ids=lambda cases: cases.__name__.rpartition(".")[2])
-def test_P67_with_a_network_only_what_leaves_this_machine_asks(cases: ModuleType) -> None:
-    def with_network(line: str) -> str:
-        arguments = {"command": cases.whole(line)}
-        return judge(SHELL, arguments, confinement=Confinement(network=True)).decision
-
-    assert [x for x in lines(cases.WITH_NETWORK_ORDINARY) if with_network(x) != "allow"] == []
-    assert [x for x in lines(cases.WITH_NETWORK_DANGEROUS) if with_network(x) == "allow"] == []
-
-
-@pytest.mark.parametrize("language", ["python", "javascript"])
-@pytest.mark.parametrize("cases", FROM_OUTSIDE, ids=lambda cases: cases.__name__.rpartition(".")[2])
-def test_P67_code_is_judged_like_the_command_that_it_equals(
-    cases: ModuleType, language: str
-) -> None:
-    def decided_on(code: str) -> str:
-        return judge(CODE, {"language": language, "code": code}).decision
-
-    ordinary = getattr(cases, f"{language.upper()}_ORDINARY")
-    dangerous = getattr(cases, f"{language.upper()}_DANGEROUS")
-    assert [code for code in ordinary if decided_on(code) != "allow"] == []
-    assert [code for code in dangerous if decided_on(code) == "allow"] == []
-
-
-def test_the_table_is_long_enough_to_mean_something() -> None:
-    assert len(EVERY) >= 250
-    assert len(set(EVERY)) == len(EVERY)
 
 
 def test_no_command_of_the_prompt_corpus_asks() -> None:
@@ -156,15 +123,20 @@ def test_no_shell_within_a_shell_makes_a_command_milder(line: str, shell: str) -
 @given(st.text(max_size=300))
 def test_any_text_gets_a_decision(text: str) -> None:
     assert decided(text) in STRICTNESS
+    assert decided(text, BARE) in STRICTNESS
 
 
-def test_a_script_that_is_too_long_or_too_deep_asks() -> None:
-    assert decided("echo x\n" * 30_000) == "ask"
-    assert decided("(" * 5000 + "ls" + ")" * 5000) in ("allow", "ask")
-    deep = "ls"
-    for _ in range(9):
-        deep = f"bash -c {quote(deep)}"
-    assert decided(deep) == "ask"
+@each_row("script", [*UNPARSED, "echo x\n" * 30_000])
+def test_a_script_that_cannot_be_parsed_asks_where_it_could_act_elsewhere(script: str) -> None:
+    assert decided(script) == "allow"
+    assert decided(script, ONLINE) == "ask"
+    assert decided(script, BARE) == "ask"
+    assert judge(SHELL, {"command": script}, confinement=BARE).shape is None
+
+
+def test_no_ordinary_script_fails_to_be_parsed() -> None:
+    asks = {each for each in ORDINARY if decided(each, ONLINE) != "allow"}
+    assert asks <= {"git push", "git push --force-with-lease origin main"}
 
 
 @each_row(
@@ -179,119 +151,68 @@ def test_a_script_that_is_too_long_or_too_deep_asks() -> None:
         "if a; then " * 4000,
         '"$(' * 10_000,
         "f() { " * 5000,
+        "env -a " * 5000 + "ls",
+        "find . " + "-exec env -a " * 3000,
+        "bash -c 'x' " * 3000,
     ],
 )
 def test_any_script_gets_a_decision_in_time(script: str) -> None:
     """Under the suite's own time limit; some of these would take minutes without bounds."""
-    assert decided(script) == "ask"
+    assert decided(script, ONLINE) in STRICTNESS
+    assert decided(script, BARE) == "ask"
 
 
 def test_commands_after_many_changes_of_directory_still_count() -> None:
     assert decided("cd a; " * 40 + "cd /; rm -rf *") == "deny"
-    assert decided("cd a; " * 40 + "rm -rf build") == "ask"
-
-
-def test_with_a_network_commands_that_use_it_ask() -> None:
-    open_ = Confinement(confined=True, network=True)
-    for command in ("curl x", "pip install x", "git push", "npm install", "ssh me@there ls"):
-        assert judge(SHELL, {"command": command}).decision == "allow"
-        assert judge(SHELL, {"command": command}, confinement=open_).decision == "ask"
-    assert judge(SHELL, {"command": "ls && python3 x.py"}, confinement=open_).decision == "allow"
-
-
-def test_without_a_sandbox_programs_of_the_workspace_ask() -> None:
-    bare = Confinement(confined=False, network=True)
-    assert judge(SHELL, {"command": "./run.sh"}, confinement=bare).decision == "ask"
-    assert judge(SHELL, {"command": "python3 run.py"}, confinement=bare).decision == "allow"
+    assert decided("cd a; " * 40 + "npm publish") == "ask"
 
 
 def test_the_working_directory_counts() -> None:
     def at(directory: str) -> str:
-        arguments = {"command": "rm -rf ..", "working_dir": directory}
-        return judge(SHELL, arguments).decision
+        return judge(SHELL, {"command": "rm -rf ..", "working_dir": directory}).decision
 
-    assert at("/workspace/a/b") == "ask"
-    assert at("/workspace/a") == "ask"
+    assert at("/workspace/a/b") == "allow"
     assert at("/workspace") == "deny"
 
 
-def with_env(command: str, **env: str) -> str:
-    return judge(SHELL, {"command": command, "env": env}).decision
+READING = [
+    "ls -la",
+    "cat a | grep x | head",
+    "cd src && wc -l *.py",
+    "timeout 5 ls",
+    "git-x || pwd",
+]
 
 
-@each_row(
-    ("command", "value", "decision"),
-    [
-        ('rm -rf "$X"', "build", "allow"),
-        ("rm -rf $X", "build", "allow"),
-        ("rm -rf ${X}/cache", "build", "allow"),
-        ('rm -rf "${X}/.."', "build", "ask"),
-        ('rm -rf "$X"', "src", "ask"),
-        ('rm -rf "$X"', "/", "deny"),
-        ('rm -rf "$X/etc"', "", "deny"),
-        ("cd $X && rm -rf *", "/", "deny"),
-        ('bash -c "$X"', "rm -rf /", "deny"),
-        ('bash -c "$X"', "ls -la", "allow"),
-        ("$X -la", "ls", "allow"),
-        ("$X -h now", "shutdown", "deny"),
-        ("sudo rm -rf $X", "/etc", "deny"),
-        ("cat x > $X", "/dev/sda", "deny"),
-        ('rm "$X"', "a file.txt", "allow"),
-    ],
-)
-def test_a_variable_of_the_call_is_judged_by_its_value(
-    command: str, value: str, decision: str
+@pytest.mark.parametrize("confinement", [BARE, NO_UNDO], ids=["unsafe-none", "undo off"])
+def test_where_nothing_takes_it_back_all_asks_that_is_not_known_to_only_read(
+    confinement: Confinement,
 ) -> None:
-    assert with_env(command, X=value) == decision
-    named = command.replace("${X}", "$X").replace("$X", "${step_0_stdout}")
-    assert with_env(named, step_0_stdout=value) == decision
+    assert [each for each in READING[:4] if decided(each, confinement) != "allow"] == []
+    changing = ["touch x", "make", "./run.sh", "python3 x.py", "ls > x", "$X", "X=1 ls", "frob"]
+    assert [each for each in changing if decided(each, confinement) != "ask"] == []
 
 
-@each_row(
-    "command",
-    [
-        "X=/; rm -rf $X",
-        "X=/ bash -c 'rm -rf $X'",
-        "for X in / a; do rm -rf $X; done",
-        "read X; rm -rf $X",
-        "read ${Y}; rm -rf $X",
-        "r''ead $Y; rm -rf $X",
-        "builtin read $Y; rm -rf $X",
-        'declare "$Y=/"; rm -rf $X',
-        "printf -v $Y /; rm -rf $X",
-        ". ./vars.sh; rm -rf $X",
-        "command . ./vars.sh; rm -rf $X",
-        "eval $Y; rm -rf $X",
-        "unset X; rm -rf $X/src",
-        "export X=/; rm -rf $X",
-        "((X=1)); rm -rf $X",
-        ": ${X:=/}; rm -rf $X",
-        "rm -rf ${X:-/}",
-        "rm -rf ${X%d}",
-        "rm -rf ${!X}",
-        "rm -rf $XY",
-        "env -i bash -c 'rm -rf $X/src'",
-        "mapfile $Y < f; rm -rf $X",
-        "echo 'unclosed; rm -rf $X",
-        "$X; rm -rf $Y",
-    ],
-)
-def test_a_variable_that_the_script_may_change_is_still_asked_about(command: str) -> None:
-    assert with_env(command, X="build") == "ask"
+def test_always_allows_exactly_the_command_where_nothing_takes_it_back() -> None:
+    def shapes(command: str) -> tuple[str, ...]:
+        return judge(SHELL, {"command": command}, confinement=BARE).shapes
+
+    assert shapes("cd src && rm -r 'my docs'") == ("shell: rm -r 'my docs'",)
+    assert shapes("make x > log") == ("shell: make x", "shell: > log")
+    for unclear in ("rm -r $X", "python3 <<E\nx\nE", "cat x | python3", "cat x | sh", "x" * 300):
+        assert shapes(unclear) == ()
+    allowed = ["shell: rm -r docs"]
+
+    def again(command: str) -> str:
+        arguments = {"command": command}
+        return judge(SHELL, arguments, confinement=BARE, allowed=allowed).decision
+
+    assert again("rm -r docs") == "allow"
+    assert again("rm -r src") == "ask"
+    assert again("rm -r docs src") == "ask"
 
 
-@each_row("value", ["build src", "*", "build /", "[a]", "", "a\nb"])
-def test_a_value_that_the_shell_would_split_or_match_is_asked_about(value: str) -> None:
-    assert with_env("rm -rf $X", X=value) == "ask"
-    assert with_env("$X rm -rf /", X=value) in ("ask", "deny")
-
-
-@each_row("name", ["RANDOM", "PWD", "IFS", "OLDPWD", "UID", "BASH_VERSION", "_"])
-def test_a_variable_that_the_shell_sets_itself_is_not_believed(name: str) -> None:
-    assert with_env(f'rm -rf "${name}"', **{name: "build"}) == "ask"
-
-
-def test_another_home_is_not_taken_for_the_usual_one() -> None:
-    assert with_env("rm -rf ~/.cache", HOME="/") == "ask"
-    assert with_env('rm -rf "$HOME/etc"', HOME="/") == "deny"
-    assert with_env("rm -rf ~/.cache", X="/") == "allow"
+def test_the_table_of_programs_stays_short() -> None:
+    names = {*ALWAYS, *NETWORK, *REMOTE}
+    assert len(names) <= 150
+    assert names & READ_ONLY == {"git"}

@@ -96,7 +96,7 @@ def test_each_mode_decides_as_documented() -> None:
 
     assert decisions("ls") == ["allow", "allow", "ask", "allow"]
     assert decisions("touch x") == ["allow", "allow", "ask", "allow"]
-    assert decisions("git reset --hard") == ["allow", "ask", "ask", "allow"]
+    assert decisions("npm publish") == ["allow", "ask", "ask", "allow"]
     assert decisions("rm -rf /") == ["deny"] * 4
 
 
@@ -105,30 +105,13 @@ def test_ask_all_does_not_ask_before_a_question() -> None:
     assert used("show_user", {}, mode="ask-all").decision == "allow"
 
 
-def test_code_is_ordinary_work_but_a_shell_script_is_analyzed() -> None:
+def test_P67_code_is_ordinary_work_and_only_a_shell_script_is_read() -> None:
     for language in ("python", "javascript"):
-        arguments: Arguments = {"language": language, "code": "anything at all"}
+        arguments: Arguments = {"language": language, "code": "import shutil; shutil.rmtree('a')"}
         assert used("execute_code", arguments).decision == "allow"
     assert used("execute_code", {"language": "bash", "code": "rm -rf /"}).decision == "deny"
-    assert used("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "ask"
-
-
-@each_row(
-    ("language", "code", "decision"),
-    [
-        ("python", "import shutil\nshutil.rmtree('src')", "ask"),
-        ("python", "import shutil\nshutil.rmtree('/')", "deny"),
-        ("python", "import os\nfor f in os.listdir('.'):\n    os.remove(f)", "ask"),
-        ("python", "import subprocess, sys\nsubprocess.run(sys.argv[1:])", "ask"),
-        ("python", "from pathlib import Path\nPath('a.txt').write_text('x')", "allow"),
-        ("javascript", "require('fs').rmSync('src', {recursive: true})", "ask"),
-        ("javascript", "require('fs').writeFileSync('a', 'b')", "allow"),
-    ],
-)
-def test_P67_code_is_judged_like_the_command_that_it_equals(
-    language: str, code: str, decision: str
-) -> None:
-    assert used("execute_code", {"language": language, "code": code}).decision == decision
+    assert used("execute_code", {"language": "shell", "code": "npm publish"}).decision == "ask"
+    assert used("execute_code", {"language": "shell", "code": "rm -rf src"}).decision == "allow"
 
 
 @pytest.mark.parametrize("language", ["python", "javascript", "Node"])
@@ -149,24 +132,38 @@ def test_code_without_a_sandbox_asks_first(language: str) -> None:
     assert other.decision == "ask", "the default language is no way around it"
 
 
+NO_UNDO = Confinement(undo=False)
+
+
 @each_row(
-    ("action", "path", "decision"),
-    [
-        ("write", "a.txt", "allow"),
-        ("delete", "a.txt", "allow"),
-        ("delete", "build", "allow"),
-        ("delete", "src", "ask"),
-        ("delete", ".", "ask"),
-        ("delete", "/workspace", "ask"),
-        ("delete", "/home/sandbox/workspace/", "ask"),
-        ("delete", "src/..", "ask"),
-        ("move", ".", "ask"),
-        ("move", "a", "allow"),
-        ("copy", ".", "allow"),
-    ],
+    ("action", "path"),
+    [("write", "a.txt"), ("delete", "src"), ("delete", "."), ("move", "a"), ("append", "b")],
 )
-def test_deleting_a_folder_or_everything_asks(action: str, path: str, decision: str) -> None:
-    assert used("file_manager", {"action": action, "path": path}).decision == decision
+def test_files_ask_only_where_nothing_puts_them_back(action: str, path: str) -> None:
+    arguments: Arguments = {"action": action, "path": path}
+    assert used("file_manager", arguments).decision == "allow"
+    for confinement in (NO_UNDO, BARE):
+        asked = used("file_manager", arguments, confinement=confinement)
+        assert asked.decision == "ask"
+        again = used("file_manager", arguments, confinement=confinement, allowed=asked.shapes)
+        assert again.decision == "allow"
+        other: Arguments = {"action": action, "path": "another"}
+        ruling = used("file_manager", other, confinement=confinement, allowed=asked.shapes)
+        assert ruling.decision == "ask"
+
+
+def test_reading_never_asks() -> None:
+    for confinement in (CLOSED, NO_UNDO, BARE):
+        for tool, arguments in READING:
+            assert used(tool, arguments, confinement=confinement).decision == "allow"
+
+
+def test_changing_credentials_asks_with_every_tool() -> None:
+    for path in ("/home/sandbox/.ssh/authorized_keys", "~/.aws/credentials"):
+        write: Arguments = {"action": "write", "path": path, "content": ""}
+        assert used("file_manager", write).decision == "ask"
+        assert used("shell", {"command": f"cp x {path}"}).decision == "ask"
+        assert used("shell", {"command": f"cat {path}"}).decision == "allow"
 
 
 def test_a_tool_that_acts_outside_the_sandbox_asks_in_every_mode_that_asks() -> None:
@@ -174,57 +171,42 @@ def test_a_tool_that_acts_outside_the_sandbox_asks_in_every_mode_that_asks() -> 
     assert asked == ["allow", "ask", "ask", "deny"]
 
 
+ONLINE = Confinement(network=True)
+
+
 def test_an_allowed_shape_does_not_ask_again_and_covers_nothing_else() -> None:
-    first = used("shell", {"command": "git push --force"})
+    first = used("shell", {"command": "git push --force"}, confinement=ONLINE)
     assert first.shape == "shell: git push --force"
-    allowed = first.shapes
-    assert used("shell", {"command": "git push -f x"}, allowed=allowed).decision == "allow"
-    other = used("shell", {"command": "git push -f && git reset --hard"}, allowed=allowed)
-    assert (other.decision, other.shape) == ("ask", "shell: git reset --hard")
-    assert used("shell", {"command": "rm -rf /"}, allowed=["shell: rm -r"]).decision == "deny"
-    everything = used("shell", {"command": "rm -rf *"}, allowed=["shell: rm -r"])
-    assert everything.decision == "ask"
+
+    def again(command: str, allowed: tuple[str, ...] = first.shapes) -> Ruling:
+        return used("shell", {"command": command}, confinement=ONLINE, allowed=allowed)
+
+    assert again("git push -f x").decision == "allow"
+    other = again("git push -f && npm publish")
+    assert (other.decision, other.shape) == ("ask", "shell: npm publish")
+    assert again("rm -rf /", ("shell: rm -r",)).decision == "deny"
+    assert again("git push -f", ("shell: git push",)).decision == "ask"
 
 
 @each_row(
-    ("command", "shape", "same", "others"),
+    ("stored", "command", "confinement"),
     [
-        (
-            "rm -r docs",
-            "rm -r docs",
-            ["rm --recursive ./docs/", "cd /workspace; rm -R docs"],
-            ["rm -r src", "rm -rf docs", "rm -r docs/a", "rm -r docs src"],
-        ),
-        ("rm -fr 'my docs'", "rm -rf 'my docs'", ["rm -r --force 'my docs'"], ["rm -rf my"]),
-        ("rm src/*.py", "rm src/*.py", [], ["rm *.py", "rm src/*", "rm -r src/*.py"]),
-        ("rm -rf *", "rm -rf *", [], ["rm -rf .", "rm -rf src"]),
-        ("rm -rf /opt/a", "rm -rf /opt/a", [], ["rm -rf /opt/b"]),
-        (
-            "find . -name '*.py' -delete",
-            "find . -name '*.py' -delete",
-            [],
-            ["find . -delete", "find src -name '*.py' -delete"],
-        ),
-        ("shred -u a", "shred -u a", [], ["shred -u b"]),
-        ("dropdb shop", "dropdb shop", [], ["dropdb other"]),
-        ("psql -c 'drop table a'", "psql -c 'drop table a'", [], ["psql -c 'drop table b'"]),
-        (
-            "echo 'drop table a;' | sqlite3 x.db",
-            "sqlite3 x.db <<< 'drop table a;'",
-            [],
-            ["echo 'drop table b;' | sqlite3 x.db"],
-        ),
+        ("npm publish", "npm publish --tag next", CLOSED),
+        ("git push", "git push origin main", ONLINE),
+        ("git push --force", "git push -f", ONLINE),
+        ("ssh", "ssh host ls", ONLINE),
+        ("kubectl apply", "kubectl apply -f x", CLOSED),
+        ("rm -r docs", "rm -r docs", BARE),
+        ("rm src/*.py", "rm src/*.py", BARE),
     ],
 )
-def test_always_allows_this_deletion_and_no_other(
-    command: str, shape: str, same: list[str], others: list[str]
+def test_a_shape_that_an_older_version_stored_means_what_it_meant(
+    stored: str, command: str, confinement: Confinement
 ) -> None:
-    asked = used("shell", {"command": command})
-    assert asked.shape == f"shell: {shape}"
-    for each in (command, *same):
-        assert used("shell", {"command": each}, allowed=asked.shapes).decision == "allow", each
-    for each in others:
-        assert used("shell", {"command": each}, allowed=asked.shapes).decision == "ask", each
+    arguments: Arguments = {"command": command}
+    allowed = [f"shell: {stored}"]
+    assert used("shell", arguments, confinement=confinement).decision == "ask"
+    assert used("shell", arguments, confinement=confinement, allowed=allowed).decision == "allow"
 
 
 @each_row(
@@ -232,47 +214,23 @@ def test_always_allows_this_deletion_and_no_other(
     [
         ("rm -r", "rm -rf docs"),
         ("rm with a pattern", "rm *.py"),
-        ("rm everything", "rm -rf *"),
-        ("rm outside", "rm -rf /opt/a"),
-        ("find -delete", "find src -delete"),
-        ("shred", "shred -u a"),
-        ("dropdb", "dropdb shop"),
-        ("docker rm", "docker rm -f db"),
-        ("sqlite3 drop", "sqlite3 a.db 'DELETE FROM users'"),
+        ("rm", "rm -rf docs"),
+        ("git push", "git push -f"),
+        ("python3", "python3 other.py"),
     ],
 )
-def test_a_shape_that_was_stored_before_stays_as_wide_as_it_was(stored: str, command: str) -> None:
-    assert used("shell", {"command": command}, allowed=[f"shell: {stored}"]).decision == "allow"
-    assert used("shell", {"command": command}).decision == "ask"
-
-
-def test_always_for_a_deleted_folder_is_for_this_folder() -> None:
-    asked = used("file_manager", {"action": "delete", "path": "./src/"})
-    assert asked.shape == "file_manager: delete src"
-
-    def again(path: str, allowed: tuple[str, ...]) -> Decision:
-        return used("file_manager", {"action": "delete", "path": path}, allowed=allowed).decision
-
-    assert again("src", asked.shapes) == "allow"
-    assert again("docs", asked.shapes) == "ask"
-    assert again("docs", ("file_manager: delete a folder",)) == "allow"
-
-
-def test_a_shape_too_long_to_be_read_is_not_offered() -> None:
-    assert used("shell", {"command": f"rm -r {'x' * 300}"}).shape is None
-
-
-def test_what_is_not_known_until_it_runs_has_no_shape() -> None:
-    for command in ("$CMD", "eval $X && git reset --hard", "echo 'unclosed"):
-        ruling = used("shell", {"command": command})
-        assert (ruling.decision, ruling.shape) == ("ask", None)
+def test_no_shape_that_an_older_version_stored_means_more_than_it_meant(
+    stored: str, command: str
+) -> None:
+    ruling = used("shell", {"command": command}, confinement=BARE, allowed=[f"shell: {stored}"])
+    assert ruling.decision == "ask"
 
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("opinion", ["ask", "deny"])
 def test_D8_a_models_opinion_only_makes_it_stricter(mode: Mode, opinion: Decision) -> None:
     order = ("allow", "ask", "deny")
-    for command in ("ls", "touch x", "git reset --hard", "rm -rf /"):
+    for command in ("ls", "touch x", "npm publish", "rm -rf /"):
         alone = used("shell", {"command": command}, mode=mode).decision
         doubted = used("shell", {"command": command}, mode=mode, opinion=opinion).decision
         assert order.index(doubted) >= max(order.index(alone), order.index(opinion))

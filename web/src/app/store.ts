@@ -6,6 +6,7 @@ import type {
   ConversationInfo,
   GateChange,
   ModelInUse,
+  NetworkChange,
   Playbook,
   QuestionInfo,
   ToolInfo,
@@ -27,8 +28,8 @@ export interface AppState {
   tools: readonly ToolInfo[];
   /** Null until it is known, and on servers that do not tell. */
   model: ModelInUse | null;
-  /** Mode and plan approval chosen for the conversation that the next message begins. */
-  newGate: GateChange;
+  /** Mode, plan approval and network chosen for the conversation that the next message begins. */
+  newGate: GateChange & { network?: NetworkChange["mode"] };
   /** Open questions of all conversations; for the current one, its events are newer. */
   inbox: readonly QuestionInfo[];
   /** The conversation that was deleted last, while that can be undone. */

@@ -8,20 +8,21 @@ import { popupContainer } from "../shared/popup-container";
 import { api, type Network, type NetworkChange } from "../transport/api";
 import styles from "./ComposerBar.module.css";
 
-const MODES = ["off", "registries", "open"] as const;
+const MODES = ["off", "registries", "ask", "open"] as const;
 
-/** What the commands of this conversation may reach. A new conversation begins without a network. */
+/** What the commands of this conversation may reach; before the first message, what that will set. */
 export function NetworkSwitch() {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const current = useAppStore((state) => state.current);
   const connection = useAppStore((state) => state.connection);
+  const newGate = useAppStore((state) => state.newGate);
   const [network, setNetwork] = useState<Network | null>(null);
   useEffect(() => {
     let mounted = true;
     setNetwork(null);
-    if (connection !== "online" || current === null) return;
-    api.network(current).then(
+    if (connection !== "online") return;
+    (current === null ? api.defaultNetwork() : api.network(current)).then(
       (found) => mounted && setNetwork(isNetwork(found) ? found : null),
       () => undefined,
     );
@@ -30,14 +31,16 @@ export function NetworkSwitch() {
     };
   }, [current, connection]);
   // Without isolation there is nothing to switch: commands reach whatever the machine does.
-  if (network === null || current === null || !network.enforced) return null;
+  if (network === null || !network.enforced) return null;
+  const mode = (current === null && newGate.network) || network.mode;
   const change = (mode: NonNullable<NetworkChange["mode"]>) => {
+    if (current === null) return useAppStore.setState({ newGate: { ...newGate, network: mode } });
     signOutIfUnauthorized(api.changeNetwork(current, { mode })).then(setNetwork, (error: Error) =>
       message.error(error.message || t("form.offline")),
     );
   };
   return (
-    <div className={styles.mode}>
+    <div className={`${styles.mode} ${styles.network}`}>
       <Select
         size="small"
         variant="borderless"
@@ -45,7 +48,7 @@ export function NetworkSwitch() {
         title={t("network.help", { hosts: network.registries.concat(network.allowed).join(", ") })}
         popupMatchSelectWidth={false}
         getPopupContainer={popupContainer}
-        value={network.mode as (typeof MODES)[number]}
+        value={mode as (typeof MODES)[number]}
         options={MODES.map((value) => ({ value, label: t(`network.${value}`) }))}
         onChange={change}
       />

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useAppStore } from "../app/store";
 import type { HITLRequest } from "../protocol.gen";
 import type { QuestionRow } from "../state/model";
-import { isApproval } from "./approval";
+import { isApproval, isDecision } from "./approval";
 import { ApprovalDetails } from "./ApprovalDetails";
 import { openQuestion, openReplay } from "./question-store";
 import { isDisplayRequest } from "./guards";
@@ -37,7 +37,7 @@ export function QuestionCard({ row }: { row: QuestionRow }) {
         <div className={styles.line}>
           <span className={styles.title}>{request.title}</span>
           <span className={styles.state}>
-            {statusLabel(t, isForm, row, needsApproval)}
+            {statusLabel(t, isForm, row, isDecision(request))}
             {by ? ` · ${by}` : null}
           </span>
           {open ? <TimeLeft request={request} /> : null}

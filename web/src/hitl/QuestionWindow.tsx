@@ -16,7 +16,7 @@ import { QuestionForm } from "./QuestionForm";
 import { QuestionDescription, QuestionHeader } from "./QuestionHeader";
 import styles from "./QuestionWindow.module.css";
 import { useReportShown } from "./useReportShown";
-import { isApproval } from "./approval";
+import { isDecision } from "./approval";
 import { statusLabel } from "./question-labels";
 
 const SignIn = lazy(() => import("../sign-in/SignIn"));
@@ -152,7 +152,7 @@ function ClosedQuestion({ info, request, result }: ClosedProps) {
     <CenteredMessage>
       <h1>{request?.title ?? t("window.title")}</h1>
       {result === null ? (
-        <p className={styles.state}>{statusLabel(t, request?.type === "form", info, request !== null && isApproval(request))}</p>
+        <p className={styles.state}>{statusLabel(t, request?.type === "form", info, request !== null && isDecision(request))}</p>
       ) : null}
       <p role="status">{result ?? t("window.closed")}</p>
       {savedToken() === null ? null : (

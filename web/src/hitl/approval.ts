@@ -58,6 +58,16 @@ export function isApproval(request: Question): boolean {
   return approvalOf(request) !== null || planOf(request) !== null;
 }
 
+/** Whether a host is to be allowed. */
+export function asksForHost(request: Question): boolean {
+  return request.type === "form" && !!request.host;
+}
+
+/** Whether it is allowed or denied; any other form is confirmed or skipped. */
+export function isDecision(request: Question): boolean {
+  return isApproval(request) || asksForHost(request);
+}
+
 /** The command or the code as it would run; else every argument. */
 export function callText({ arguments: args }: Approval, tool: ToolInfo | undefined): string {
   const code = tool?.code_argument ? codeOf(tool, args) : null;

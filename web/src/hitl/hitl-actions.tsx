@@ -6,7 +6,8 @@ import styles from "./hitl-actions.module.css";
 
 interface Props {
   actions: Actions;
-  changed: boolean;
+  /** Whether a proposed value was changed; null where there is nothing to edit. */
+  changed: boolean | null;
   /** The action being submitted. */
   busy: Action | null;
   onAction(action: Action): void;
@@ -36,7 +37,7 @@ export function HITLActions({ actions, changed, busy, onAction }: Props) {
     <div className={styles.actions}>
       {button("reject")}
       <span className={styles.space} />
-      {button("edit", !changed)}
+      {changed === null ? null : button("edit", !changed)}
       {button("approve")}
     </div>
   );

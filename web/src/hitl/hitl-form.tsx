@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useWidth } from "../app/useWidth";
 import type { HITLRequest, JsonValue } from "../protocol.gen";
 import { AlwaysAllowed } from "./AlwaysAllowed";
-import { approvalOf, planOf } from "./approval";
+import { approvalOf, asksForHost, planOf } from "./approval";
 import { ChecksEditor } from "./ChecksEditor";
 import { PlanEditor } from "./PlanEditor";
 import { readSteps } from "./plan-rows";
@@ -92,7 +92,7 @@ export function HITLForm({ request, busy = null, problem = null, onAnswer, onClo
         ) : (
           <HITLActions
             actions={trialActions(t, request.actions, trial.payload)}
-            changed={isChanged(request, values)}
+            changed={asksForHost(request) ? null : isChanged(request, values)}
             busy={busy}
             onAction={send}
           />

@@ -10,7 +10,9 @@ export function started(state: Conversation, event: EventOf<"process_started">):
   const id = event.run_id ?? event.id;
   const text = event.payload.data.user_message;
   const at = event.timestamp;
-  const user = text === null ? null : ({ kind: "user", key: `${id}-user`, runId: id, text, at } as const);
+  const unattended = event.payload.data.unattended ?? false;
+  const row = { kind: "user", key: `${id}-user`, runId: id, text: text ?? "", at, unattended } as const;
+  const user = text === null ? null : row;
   return { ...state, runs: [...state.runs, { ...newRun(id, at), user }] };
 }
 
@@ -28,6 +30,7 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       endedAt: event.timestamp,
       endSeq: event.seq,
       paused: false,
+      folderWaiting: null,
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },

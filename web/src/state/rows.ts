@@ -54,6 +54,10 @@ function withChecks(body: readonly BodyRow[], { checks }: Run): readonly Row[] {
 
 function liveRows(run: Run): (Row | null)[] {
   if (run.paused) return [openText(run), { kind: "paused", key: `${run.id}-paused` }];
+  if (run.folderWaiting !== null) {
+    const key = `${run.id}-folder-waiting`;
+    return [openText(run), { kind: "folder_waiting", key, text: run.folderWaiting }];
+  }
   return [openText(run), run.open ? null : run.phase];
 }
 

@@ -1,5 +1,5 @@
-import { BranchesOutlined, CheckOutlined, CopyOutlined, EditOutlined } from "@ant-design/icons";
-import { App, Button } from "antd";
+import { BranchesOutlined, CheckOutlined, CopyOutlined, EditOutlined, MoonOutlined } from "@ant-design/icons";
+import { App, Button, Tag } from "antd";
 import { useTranslation } from "react-i18next";
 
 import { forkAfterRun } from "../app/actions";
@@ -57,6 +57,11 @@ export function UserMessage({ row }: { row: UserRow }) {
           />
         ) : null}
       </span>
+      {row.unattended ? (
+        <Tag icon={<MoonOutlined />} title={t("run.unattendedHelp")}>
+          {t("run.unattended")}
+        </Tag>
+      ) : null}
       <MessageText text={row.text} />
     </>
   );

@@ -121,6 +121,7 @@ export const api = {
       body: { ...answer, data },
       headers: { "Idempotency-Key": key },
     }).then(({ message }) => message),
+  defaultNetwork: () => request("get", "/network", {}),
   network: (id: string) => request("get", "/conversations/{conversation_id}/network", at(id)),
   changeNetwork: (id: string, body: NetworkChange) =>
     request("put", "/conversations/{conversation_id}/network", { ...at(id), body }),

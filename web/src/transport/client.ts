@@ -26,7 +26,7 @@ export interface Message {
   conversationId: string | null;
   language: "zh" | "en";
   /** What the conversation is set to before the message is carried out. */
-  gate?: { mode?: Mode | null; approve_plan?: boolean | null };
+  gate?: { mode?: Mode | null; approve_plan?: boolean | null; network?: ChatData["network"] };
   /** Paths in the workspace that come with the message. */
   attachments?: readonly string[];
 }
@@ -85,6 +85,7 @@ export class Client {
       language,
       mode: gate?.mode ?? null,
       approve_plan: gate?.approve_plan ?? null,
+      network: gate?.network ?? null,
       attachments: [...attachments],
     };
     return this.socket.send({ type: "chat", data }, requestId);

@@ -1,16 +1,15 @@
 """Approval of a tool call: the gate's ruling, and the user's answer where the gate asks."""
 
 import asyncio
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, count
 from typing import cast
 
-from wenko.errors import ApprovalExpired, Denied, InvalidArguments, InvalidPlan, Rejected
+from wenko.errors import ApprovalExpired, Denied, InvalidArguments, Rejected
 from wenko.gate.policy import judge
-from wenko.gate.ruling import CLOSED, Confinement, Finding, Ruling
-from wenko.gate.started_files import add_written
+from wenko.gate.rule_file import rules_of
+from wenko.gate.ruling import Confinement, Ruling
 from wenko.human.answering import REASON
 from wenko.human.question import Question, QuestionOutcome
 from wenko.protocol.gate import Mode
@@ -29,19 +28,20 @@ from wenko.run.unattended import answer_for, nobody_there
 from wenko.sandbox.binding import read_binding
 from wenko.settings import Settings
 from wenko.storage.gate_settings import GateSettings
-from wenko.tools.base import Tool
 from wenko.tools.network import has_network
 
 LONG = 4096
 ROUNDS = 5
 """How often one call may be edited and asked about again."""
-_LOOKING: tuple[Mode, ...] = ("ask-risky", "ask-all")
-"""In the other modes the ruling does not depend on what is in the sandbox."""
 
 
 def confinement_of(settings: Settings) -> Confinement:
-    """Ordinary work is harmless only in a real sandbox."""
-    return Confinement(confined=settings.sandbox != "unsafe-none", network=has_network(settings))
+    """Ordinary work is harmless only in a real sandbox, and while it can be undone."""
+    return Confinement(
+        confined=settings.sandbox != "unsafe-none",
+        network=has_network(settings),
+        undo=settings.undo,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +90,9 @@ class CallApprover:
         return (await self._ruling(call)).decision == "allow"
 
     async def _confinement(self) -> Confinement:
-        """With an open network a call can act on the world, as it can without isolation."""
+        """With any network a call can act on the world, as it can without isolation."""
         found, networks = confinement_of(self._run.settings), self._run.services.networks
-        if (await networks.get(self._log.conversation_id)).mode == "open":
+        if networks and (await networks.get(self._log.conversation_id)).mode != "off":
             return replace(found, network=True)
         return found
 
@@ -124,26 +124,11 @@ class CallApprover:
             mode=mode,
             allowed=chosen.allowed,
             confinement=await self._confinement(),
-            found=await self._look(call.tool, parsed) if mode in _LOOKING else (),
+            rules=await asyncio.to_thread(rules_of, self._run.settings, self._log.conversation_id),
         )
         # Parsing a long script would block the event loop for other runs.
         long = any(len(str(value)) > LONG for value in call.arguments.values())
         return await asyncio.to_thread(judge_call) if long else judge_call()
-
-    async def _look(self, tool: Tool, arguments: Arguments) -> list[Finding]:
-        if not tool.looks(arguments):
-            return []
-        sandboxes, conversation_id = self._run.services.sandboxes, self._log.conversation_id
-        sandbox = sandboxes.get_open(conversation_id) or await sandboxes.open(conversation_id)
-        return await tool.look(sandbox, arguments, self._written())
-
-    def _written(self) -> dict[str, str]:
-        """What earlier calls of this run wrote, as far as their words tell."""
-        written: dict[str, str] = {}
-        for call in self._run.state.made_calls():
-            with suppress(InvalidPlan):  # a server of tools may be gone
-                add_written(written, self._run.tools.get(call.tool).writes(call.arguments))
-        return written
 
     def _parsed(self, call: PendingCall) -> Arguments:
         """The arguments as the tool reads them: other spellings must not bypass the gate."""
@@ -190,14 +175,16 @@ class CallApprover:
             return await self._run.questions.ask(question)
         question = Question(with_trial(form), "approval", once=True, step_id=call.step_id)
         published = await self._run.questions.show(question)
-        at_once = (await self._settings())[1] == "ask-all" and await self._destroys(call)
+        mode = (await self._settings())[1]
+        at_once = mode == "ask-all" and await self._only_changes_files(call)
         async with trials.offer(published, call, self._log, self._run.cancellation, at_once):
             return await self._run.questions.wait(published)
 
-    async def _destroys(self, call: PendingCall) -> bool:
-        """Whether it is a risk even where nothing but the workspace can be changed."""
+    async def _only_changes_files(self, call: PendingCall) -> bool:
+        """Whether a trial on a copy shows all that it does: it acts nowhere else."""
         parsed = self._parsed(call)
-        return bool(call.tool.risks(parsed, CLOSED) or await self._look(call.tool, parsed))
+        acts_elsewhere = call.tool.risks(parsed, replace(await self._confinement(), undo=True))
+        return not acts_elsewhere and not call.tool.reads_only(parsed)
 
     def _was_asked(self, call: PendingCall) -> bool:
         questions = self._run.state.questions

@@ -1,6 +1,5 @@
 """The form that asks what of the effects of a call is put back."""
 
-import posixpath
 from collections.abc import Sequence
 
 from wenko.protocol.effects import PUT_BACK, EffectKind
@@ -42,7 +41,7 @@ def effect_form(
         fields=(
             HITLField(
                 name=PUT_BACK,
-                type=HITLFieldType.MULTISELECT,
+                type=HITLFieldType.CHECKBOX,
                 label=CHOOSE.localized(language),
                 options=tuple(options[:MOST]),
             ),
@@ -77,19 +76,23 @@ def _options(effects: Sequence[Effect], language: Language) -> list[HITLOption]:
 
 
 def _label(effect: Effect, language: Language) -> str:
-    kind = KINDS[effect.kind].localized(language)
-    files = f", {FILES.localized(language).format(count=effect.files)}" if effect.files > 1 else ""
-    name = shown_path(effect.path).removeprefix("/workspace/")
-    kept = "" if effect.kept else f", {NOT_KEPT.localized(language)}"
-    return f"{shorten(name, LABEL)} ({kind}, {_size(effect)}{files}{kept})"
+    details = [KINDS[effect.kind].localized(language), _size(effect)]
+    details += [FILES.localized(language).format(count=effect.files)] if effect.files > 1 else []
+    details += [] if effect.kept else [NOT_KEPT.localized(language)]
+    return _named(effect.path, details, language)
 
 
 def _folder_label(path: str, inside: Sequence[Effect], language: Language) -> str:
     if len(inside) == 1 and inside[0].path == path:
         return _label(inside[0], language)
     count = FILES.localized(language).format(count=sum(each.files for each in inside))
-    name = posixpath.join(shown_path(path).removeprefix("/workspace/"), "")
-    return f"{shorten(name, LABEL)} ({count}, {_bytes(sum(each.size for each in inside))})"
+    return _named(f"{path}/", [count, _bytes(sum(each.size for each in inside))], language)
+
+
+def _named(path: str, details: Sequence[str], language: Language) -> str:
+    name = shorten(shown_path(path).removeprefix("/workspace/"), LABEL)
+    told = SEPARATOR.localized(language).join(details)
+    return NAMED.localized(language).format(name=name, details=told)
 
 
 def _counted(effects: Sequence[Effect], language: Language) -> str:
@@ -119,6 +122,7 @@ TITLE = BilingualText(
     en="This changed files that it had not made: keep that, or put them back?",
 )
 COUNTED = BilingualText(zh="执行期间：{counts}。", en="While it ran: {counts}.")
+NAMED = BilingualText(zh="{name}（{details}）", en="{name} ({details})")
 SEPARATOR = BilingualText(zh="，", en=", ")
 FILES = BilingualText(zh="{count} 个文件", en="{count} files")
 KINDS: dict[EffectKind, BilingualText] = {

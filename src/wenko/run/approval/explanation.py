@@ -168,7 +168,7 @@ def _variants(tool: Tool, arguments: Arguments) -> Iterator[str]:
     for each in short:
         yield _WORD.sub(_OTHER, each)
     if code is not None and code.is_shell:
-        yield f"rm -rf {_OTHER}"
-        yield "git push --force"
+        yield "npm publish"
+        yield "cargo publish"
     elif code is None:
         yield f"{_OTHER}/{value}"

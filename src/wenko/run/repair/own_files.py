@@ -3,7 +3,7 @@
 import posixpath
 from collections.abc import Iterable
 
-from wenko.gate.started_files import started_files
+from wenko.gate.commands import read_commands
 from wenko.gate.targets import WORKSPACE, resolved
 from wenko.planners.interface import Failure
 from wenko.run.repair.failures import output_of
@@ -11,14 +11,20 @@ from wenko.run.state import StepProgress
 
 
 def fails_in_own_file(steps: Iterable[StepProgress], failure: Failure) -> bool:
-    """Whether the command starts a file that an earlier step wrote, and the error names it."""
+    """Whether the command names a file that an earlier step wrote, and the error names it."""
     command, folder = failure.arguments.get("command"), failure.arguments.get("working_dir")
     if failure.error_class is not None or not isinstance(command, str):
         return False
     start = resolved(folder if isinstance(folder, str) else "", WORKSPACE)
-    started = {path for path, _ in started_files(command, start)}
+    commands = read_commands(command, start).commands
+    named = {
+        resolved(word.text, folder)
+        for each in commands
+        for word in each.words
+        for folder in each.directories
+    }
     output = output_of(failure.outcome)
-    return any(posixpath.basename(path) in output for path in started & set(_written(steps)))
+    return any(posixpath.basename(path) in output for path in named & set(_written(steps)))
 
 
 def _written(steps: Iterable[StepProgress]) -> Iterable[str]:

@@ -52,6 +52,11 @@ class McpTool(Tool):
     def repeatable(self, arguments: Any) -> bool:
         return self.read_only or self._idempotent
 
+    @property
+    def rule_names(self) -> frozenset[str]:
+        server = f"mcp__{self._server.name}"
+        return super().rule_names | {server, f"{server}__{self.listed.name}"}
+
 
 class McpServers:
     """Connects to all servers concurrently, in the background."""

@@ -6,7 +6,7 @@ A goal is carried out step by step, with each result read before the next call.
 import re
 from collections.abc import Sequence
 
-from wenko.gate.read_only import is_read_only
+from wenko.gate.commands import is_read_only
 from wenko.gate.targets import WORKSPACE, resolved
 from wenko.models.request import Capability, ToolDescription
 from wenko.planners.interface import Task
