@@ -151,6 +151,48 @@ async def test_P120_unattended_nothing_is_asked_and_nothing_is_written(
     assert (folder / "data.bin").stat().st_size == LARGE
 
 
+async def test_P120_what_else_the_call_did_is_asked_about_too(tmp_path: Path, folder: Path) -> None:
+    notes = folder / "notes"
+    notes.mkdir()
+    for number in range(30):
+        (notes / f"{number}.txt").write_text(f"note {number}\n" * 50)
+    script = folder / "clean.sh"
+    script.write_text("rm -rf notes data.bin\n")
+    for path in (script, notes, *notes.iterdir()):
+        shutil.chown(path, folder.stat().st_uid, folder.stat().st_gid)
+    async with working_in(tmp_path, folder, mode="ask-risky") as (server, chat):
+        await send(server, chat, folder, "sh clean.sh")
+        allowed = await chat.question()
+        assert "data.bin" in allowed["title"]
+        await chat.answer(allowed, always=True)
+        effect = await chat.question()
+        await chat.answer(effect, "reject")
+        await chat.end()
+    assert len([*notes.iterdir()]) == 30, "put back"
+    assert (folder / "data.bin").stat().st_size == LARGE
+
+
+async def test_P120_a_large_file_that_a_person_adds_is_protected_before_the_next_call(
+    tmp_path: Path, folder: Path
+) -> None:
+    async with working_in(tmp_path, folder) as (server, chat):
+        destroy = "rm -f theirs.bin; echo made"
+        await send(server, chat, folder, "echo x > data.bin", destroy, destroy)
+        asked = await chat.question()
+        theirs = folder / "theirs.bin"
+        shutil.copyfile(folder / "data.bin", theirs)
+        shutil.chown(theirs, folder.stat().st_uid, folder.stat().st_gid)
+        await chat.answer(asked, "reject")
+        asked = await chat.question()
+        assert "theirs.bin" in asked["title"]
+        await chat.answer(asked, "reject")
+        _, not_made, failed = results(await chat.end())
+    assert (not_made["success"], not_made["stdout"]) == (False, "")
+    assert "make it again" in not_made["message"]
+    assert failed["stdout"] == "made\n"
+    assert theirs.stat().st_size == LARGE
+
+
 @pytest.mark.parametrize("tool", ["write", "delete", "edit"])
 async def test_P120_a_file_tool_asks_too(tmp_path: Path, folder: Path, tool: str) -> None:
     arguments = {

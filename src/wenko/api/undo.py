@@ -168,16 +168,10 @@ def _checkpoint(record: Record, language: Language | None) -> CheckpointView:
 
 def _result(done: UndoResult, language: Language | None) -> UndoView:
     plan = done.plan
-    if done.record is not None:
-        changes = _changes(done.record.changes)
-    else:
-        changes = [
-            ChangedPath(path=shown_path(path), change="deleted" if row is None else "modified")
-            for path, row in list(plan.targets.items())[:MAX_PATHS]
-        ]
+    changes = done.would_change if done.record is None else done.record.changes
     return UndoView(
         id=None if done.record is None else done.record.id,
-        changes=changes,
+        changes=_changes(changes),
         conflicts=[shown_path(path) for path in plan.conflicts[:MAX_PATHS]],
         unkept=[shown_path(path) for path in plan.unkept[:MAX_PATHS]],
         failed=_failed(done.failed, language),

@@ -70,6 +70,21 @@ def main() -> None:
         sys.exit(2)
 
 
+@app.callback(invoke_without_command=True)
+def begin(
+    context: typer.Context,
+    continued: Annotated[
+        bool,
+        typer.Option("--continue", help="Take up the last conversation of this folder; asks what."),
+    ] = False,
+) -> None:
+    if continued and context.invoked_subcommand is None:
+        message = typer.prompt("›", prompt_suffix=" ").strip()
+        context.invoke(run, message=message, continued=True)
+    elif context.invoked_subcommand is None:
+        print_line(context.get_help())
+
+
 @app.command()
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
@@ -140,12 +155,18 @@ def run(
         Path | None,
         typer.Option(help="Work in this real folder, in a new conversation; undo stays on."),
     ] = None,
+    continued: Annotated[
+        bool,
+        typer.Option("--continue", help="Take up the last conversation of this folder."),
+    ] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
     """Run one message in this terminal; exits with 0 if it succeeded, 1 if not, 3 if it waits."""
-    if workspace is not None and conversation is not None:
-        raise typer.BadParameter("--workspace begins a new conversation; leave out --conversation.")
+    if conversation is not None and (workspace is not None or continued):
+        which = "--continue" if continued else "--workspace"
+        raise typer.BadParameter(f"{which} names a conversation itself; leave out --conversation.")
+    folder = None if workspace is None else workspace.expanduser().absolute()
     # Checked here, so that a misspelt mode is reported before a server starts.
     settings = Settings.from_environment(data=data, db=db, mode=mode, network=network)
     console = None if json_lines else SafeConsole()
@@ -164,7 +185,8 @@ def run(
         gate,
         verbose,
         attached or (),
-        None if workspace is None else workspace.expanduser().absolute(),
+        None if continued else folder,
+        (folder or Path.cwd()).resolve() if continued else None,
     )
     sys.exit(uvloop.run(running))
 
@@ -354,16 +376,25 @@ def allowed(
         tuple[str, str] | None,
         typer.Option(help="A conversation's id and a shape: such calls ask again."),
     ] = None,
+    conversation: Annotated[
+        str | None, typer.Option(help="With the rules of this conversation's project.")
+    ] = None,
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """List the calls that are always allowed; with --revoke, they ask again."""
+    """List the calls that are always allowed, and your rules; with --revoke, they ask again."""
     settings = Settings.from_environment(data=data, db=db)
     if revoke is not None:
-        conversation, shape = (quote(each, safe="") for each in revoke)
-        path = f"/conversations/{conversation}/allowed?shape={shape}"
+        where, shape = (quote(each, safe="") for each in revoke)
+        path = f"/conversations/{where}/allowed?shape={shape}"
         uvloop.run(_send(settings, "DELETE", path))
     SafeConsole().print(tables.of_allowed(uvloop.run(_get(settings, "/allowed"))))
+    path = "/mode" if conversation is None else f"/conversations/{quote(conversation)}/mode"
+    gate = uvloop.run(_get(settings, path))
+    if gate["rules"]:
+        SafeConsole().print(tables.of_rules(gate["rules"]))
+    for note in gate["rule_notes"]:
+        print_line(note["en"])
 
 
 @app.command()

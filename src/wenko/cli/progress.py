@@ -9,13 +9,15 @@ from rich.text import Text
 from wenko.cli.call_lines import LoopCalls
 from wenko.cli.forms import plain
 from wenko.cli.output import SafeConsole
-from wenko.text import printable, shorten
+from wenko.cli.undo import not_kept_line
+from wenko.text import language_of, printable, shorten
 
 _LABELS = {
     "zh": {
         "analysis": "分析",
         "plan": "计划",
         "changes": "文件变更",
+        "undone": "已撤销：",
         "output": "输出",
         "exit": "退出码",
         "cancelled": "已取消",
@@ -33,6 +35,7 @@ _LABELS = {
         "analysis": "Analysis",
         "plan": "Plan",
         "changes": "Changed files",
+        "undone": "Undone:",
         "output": "output",
         "exit": "exit code",
         "cancelled": "Cancelled",
@@ -63,6 +66,7 @@ _KINDS = {
 _SIGNS = {"created": "+", "modified": "~", "deleted": "-", "renamed": "→"}
 _SIGN_STYLES = {"created": "green", "modified": "yellow", "deleted": "red", "renamed": "cyan"}
 _OUTPUT_LINES = 12
+_SHOWN_FILES = 20
 _PLAN_CALLS = ("start_task", "update_plan")
 
 
@@ -80,7 +84,8 @@ class ProgressPrinter:
         self._verbose = verbose
         self._calls = LoopCalls(headlines or {})
         self._repaired: set[int] = set()
-        self._labels = _LABELS["en" if language == "en" else "zh"]
+        self._language = language_of(language)
+        self._labels = _LABELS[self._language]
         self._kinds = {} if language == "en" else _KINDS
         self._check_calls: set[str] = set()
         self._result = ""
@@ -120,6 +125,17 @@ class ProgressPrinter:
             self._console.print(Text(self._labels["checks"], "bold"))
         for check in checks:
             self._check_line("○", "dim", check["description"], check["command"])
+
+    def _folder_waiting(self, event: dict[str, Any]) -> None:
+        self._show_result()
+        self._console.print(Text(f"⧗ {event['payload']['message']}", "yellow"))
+
+    def _folder_taken(self, event: dict[str, Any]) -> None:
+        payload = event["payload"]
+        self._console.print(Text(f"↻ {payload['message']}", "yellow"))
+        for each in payload["files"][:_SHOWN_FILES]:
+            sign = _SIGNS[each["change"]]
+            self._console.print(Text(f"  {sign} {_one_line(each['path'])}", "dim"))
 
     def _plan_revision(self, event: dict[str, Any]) -> None:
         self._show_result()
@@ -306,6 +322,16 @@ class ProgressPrinter:
             kind = change["change_type"]
             sign, style = _SIGNS.get(kind, "?"), _SIGN_STYLES.get(kind, "")
             self._console.print(Text.assemble((f"  {sign} ", style), _one_line(change["path"])))
+
+    def _files_changed(self, event: dict[str, Any]) -> None:
+        if line := not_kept_line(event["payload"]["not_kept"], self._language):
+            self._indent(line, "yellow")
+
+    def _files_undone(self, event: dict[str, Any]) -> None:
+        for call in event["payload"]["calls"]:
+            self._console.print(
+                Text(f"↶ {self._labels['undone']} {_one_line(call['title'])}", "dim")
+            )
 
     def _chat_complete(self, event: dict[str, Any]) -> None:
         self._show_result(event["payload"]["content"])

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server, waits
+from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server, lasting_server, waits
 from wenko.cli.desktop import lines_of
 from wenko.cli.keyboard import Keyboard
 from wenko.cli.output import SafeConsole, print_json, print_line, print_warning
@@ -54,13 +54,17 @@ async def run_message(
     verbose: bool = False,
     attached: Sequence[Path] = (),
     workspace: Path | None = None,
+    continued: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # A temporary server ends with this command, and with it what could be watched or opened.
     stays = running_server(settings.data) is not None
-    async with find_or_start_server(settings) as url:
+    async with lasting_server(settings) as find:
+        url = await find()
         spoken_here = {"language": language_of(language)} if language else {}
-        client = ApiClient(url, settings.model_copy(update=spoken_here))
+        client = ApiClient(url, settings.model_copy(update=spoken_here), find)
+        if continued is not None:
+            conversation = await client.conversation_in(str(continued))
         known = language or await _language_of(client, conversation)
         # As the server decides for a new conversation.
         spoken = known or detect_language(message) or settings.language

@@ -38,11 +38,19 @@ _WORDS: dict[Language, dict[str, str]] = {
 }
 
 
+def not_kept_line(paths: list[str], language: Language) -> str:
+    """What undo does not keep, in one sentence; empty if there is nothing."""
+    words = _WORDS[language]
+    names = [_relative(path) for path in paths[:MOST_NAMES]]
+    if (more := len(paths) - MOST_NAMES) > 0:
+        names.append(words["more"].format(count=more))
+    return words["not_kept"].format(names=", ".join(names)) if names else ""
+
+
 async def not_kept(client: ApiClient, conversation: str, language: Language) -> str:
     """What undo would not set back of the files, in one sentence; empty if nothing."""
     found = await client.get(f"/conversations/{quote(conversation, safe='')}/not-kept")
-    words = _WORDS[language]
-    return _not_kept(found["paths"], words) if found["paths"] else ""
+    return not_kept_line(found["paths"], language)
 
 
 async def undo(
@@ -50,7 +58,8 @@ async def undo(
 ) -> int:
     """The exit code: 1 if something was left because somebody else changed it."""
     console = SafeConsole()
-    words = _WORDS[language_of(settings.language)]
+    language = language_of(settings.language)
+    words = _WORDS[language]
     async with find_or_start_server(settings) as url:
         client = ApiClient(url, settings)
         chosen = quote(conversation or await client.latest_conversation(), safe="")
@@ -58,7 +67,7 @@ async def undo(
             records = await client.get(f"/conversations/{chosen}/checkpoints")
             if not records:
                 print_note(settings.language, "没有可以撤销的改动", "Nothing to undo")
-            _print_records(console, records, words)
+            _print_records(console, records, language)
             return 0
         reply = await client.post(f"/conversations/{chosen}/undo", request)
         if not reply["success"]:
@@ -66,9 +75,8 @@ async def undo(
         return _print_result(console, reply["data"], bool(request["dry_run"]), words)
 
 
-def _print_records(
-    console: SafeConsole, records: list[dict[str, Any]], words: dict[str, str]
-) -> None:
+def _print_records(console: SafeConsole, records: list[dict[str, Any]], language: Language) -> None:
+    words = _WORDS[language]
     for each in records:
         kind = words.get(each["kind"], each["kind"])
         number = "" if each["step_id"] is None else each["step_id"]  # what --step takes
@@ -79,7 +87,7 @@ def _print_records(
             console.print(Text(f"  {each['command']}"), soft_wrap=True)
         console.print(_names_of_changes(each, words), soft_wrap=True)
         if each["not_kept"]:
-            line = Text(f"  {_not_kept(each['not_kept'], words)}", "yellow")
+            line = Text(f"  {not_kept_line(each['not_kept'], language)}", "yellow")
             console.print(line, soft_wrap=True)
         console.print(Text(f"  wenko undo {each['id']}", "dim"), soft_wrap=True)
 
@@ -92,13 +100,6 @@ def _names_of_changes(record: dict[str, Any], words: dict[str, str]) -> Text:
     if (more := record["total_changes"] - MOST_NAMES) > 0:
         line.append(words["more"].format(count=more), "dim")
     return line
-
-
-def _not_kept(paths: list[str], words: dict[str, str]) -> str:
-    names = [_relative(path) for path in paths[:MOST_NAMES]]
-    if (more := len(paths) - MOST_NAMES) > 0:
-        names.append(words["more"].format(count=more))
-    return words["not_kept"].format(names=", ".join(names))
 
 
 def _relative(path: str) -> str:

@@ -17,6 +17,9 @@ MessageKey = Literal[
     "cancelled",
     "error",
     "run_paused",
+    "folder_waiting",
+    "folder_taken",
+    "folder_changed",
     "storage_waited",
     "answer_elsewhere",
     "run_resumed",
@@ -231,6 +234,7 @@ MessageKey = Literal[
     "unkept_allowed",
     "unkept_refused",
     "unkept_unattended",
+    "unkept_new",
     "trial_copying",
     "trial_running",
     "trial_finished",
@@ -337,6 +341,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "run_paused": {
         "zh": "已暂停；继续之前不会开始新的步骤",
         "en": "Paused; no new step starts until you resume",
+    },
+    "folder_waiting": {
+        "zh": "正在等待：另一个任务正在这个文件夹中工作，轮到后会继续",
+        "en": "Waiting for its turn: another run works in this folder",
+    },
+    "folder_taken": {"zh": "轮到了，继续执行", "en": "It is its turn; going on"},
+    "folder_changed": {
+        "zh": "继续执行；等待期间文件夹中有 {count} 个文件被改动",
+        "en": "Going on; meanwhile {count} file(s) of the folder changed",
     },
     "run_resumed": {"zh": "继续执行", "en": "Resumed"},
     "stuck": {
@@ -934,6 +947,11 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
         "zh": "{path} 是只读的，因为撤销无法保留它；用户没有允许写入。请不要改动它，可以写入另一个文件。",
         "en": "{path} is read-only, because undo cannot keep it, and the user did not allow writing. Leave it as "
         "it is, or write to another file.",
+    },
+    "unkept_new": {
+        "zh": "文件夹里新出现了撤销无法保留的文件，需要先保护起来，因此本次调用没有执行。请再次调用。",
+        "en": "Files that undo cannot keep have come into the folder since the last call. They have to be protected "
+        "first, so this call was not made: make it again.",
     },
     "unkept_unattended": {
         "zh": "{path} 是只读的，因为撤销无法保留它；现在无人值守，没有人能允许写入。请不要改动它，并在结果中说明没有做的事。",

@@ -14,6 +14,7 @@ from wenko.protocol.hitl import HITLRequest
 from wenko.protocol.model import now_ms
 from wenko.run.approval.effect_form import effect_form
 from wenko.run.approval.form import digest_of
+from wenko.run.approval.unkept_files import WRITE
 from wenko.run.context import AgentServices, RunContext
 from wenko.run.unattended import answer_for
 from wenko.run.undone import UNDONE_KEY
@@ -107,6 +108,8 @@ class CallEffects:
             about = request.approval if isinstance(request, HITLRequest) else None
             if about is None or closed is None or about.tool != call.tool:
                 continue
+            if (about.shape or "").startswith(WRITE):
+                continue  # Only writing to one file was allowed.
             same = about.digest == digest or closed.action == "edit"
             if same and closed.action in ("approve", "edit") and about.step_id == call.step_id:
                 return True

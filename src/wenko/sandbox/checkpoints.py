@@ -12,7 +12,7 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -75,6 +75,8 @@ class UndoResult:
     plan: UndoPlan
     failed: Mapping[str, str]
     """Paths that could not be set back, and why: a sentence or an error's code."""
+    would_change: Mapping[str, PathChange] = field(default_factory=dict)
+    """Of what was only looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,19 @@ class Checkpoints:
         """No call runs any more: what changes from now on is somebody else's work."""
         self._running.pop(conversation_id, None)
 
+    async def look(self, sandbox: Sandbox, conversation_id: str) -> dict[str, PathChange]:
+        """What changed since the last look; it is somebody else's work."""
+        if not self._settings.undo:
+            return {}
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
+                return changes
+        except (WenkoError, TooManyFiles, OSError) as error:
+            log.warning("No look at %s: %s", conversation_id, error)
+            return {}
+
     async def user_changed(self, sandbox: Sandbox, conversation_id: str, *paths: str) -> None:
         """The user changed these paths themselves: not the doing of a step that runs meanwhile."""
         if not self._settings.undo:
@@ -284,7 +299,10 @@ class Checkpoints:
             targets = {path: row for path, row in plan.targets.items() if path not in failed}
             plan = replace(plan, targets=targets)
             if dry_run or not targets:
-                return UndoResult(None, plan, failed)
+                changes = {
+                    path: PathChange(history.rows.get(path), targets[path]) for path in targets
+                }
+                return UndoResult(None, plan, failed, changes)
             begun = Record(
                 history.last + 1,
                 "undo",

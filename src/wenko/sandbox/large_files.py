@@ -11,12 +11,13 @@ import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeGuard
 
 from wenko.errors import SandboxUnavailable
 from wenko.private_files import write_private_file
 from wenko.sandbox.executor.checkpoint import wire_path
 from wenko.sandbox.executor.index import FOLDER, beneath, marks, walk
-from wenko.sandbox.history import PathChange, is_kept
+from wenko.sandbox.history import PathChange, Row, is_kept
 
 FILE = "made.json"
 MAX_MOUNTS = 200
@@ -38,12 +39,12 @@ class LargeFiles:
     def misses(self, changes: Mapping[str, PathChange]) -> bool:
         """Whether somebody has put something there since that it should protect."""
         known = {wire_path(path): each for path, each in self.protected.items()}
+        # What is mounted stays so while somebody else writes to it.
         folders = tuple(f"{path}/" for path, each in known.items() if not each)
         return any(
-            change.after is not None
-            and stat.S_ISREG(change.after[0])
+            _is_file(change.after)
             and not is_kept(change.after)
-            and known.get(path) != change.after[5]
+            and _inode(known.get(path)) != _inode(change.after[5])
             and path not in self.granted
             and not path.startswith(folders)
             for path, change in changes.items()
@@ -104,13 +105,21 @@ def remember_made(folder: Path, changes: Mapping[str, PathChange]) -> None:
     made = {
         path: change.after[5]
         for path, change in changes.items()
-        if change.after is not None
+        if _is_file(change.after)
         and not is_kept(change.after)
         and (is_kept(change.before) or (change.before and change.before[5] == own.get(path)))
     }
     if made:
         kept = {path: each for path, each in own.items() if path not in made} | made
         write_private_file(folder / FILE, json.dumps(dict(list(kept.items())[-MAX_MADE:])))
+
+
+def _is_file(row: Row | None) -> TypeGuard[Row]:
+    return row is not None and stat.S_ISREG(row[0])
+
+
+def _inode(marks_of_file: str | None) -> str | None:
+    return marks_of_file and marks_of_file.rpartition("-")[2]
 
 
 def _is_unkept(status: os.stat_result, limit: int) -> bool:

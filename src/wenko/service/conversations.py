@@ -88,7 +88,6 @@ class ConversationService:
         self._gate_settings = gate_settings
         self._networks = networks
         self._settings = settings
-        self._binding = asyncio.Lock()
 
     async def create(
         self,
@@ -116,15 +115,13 @@ class ConversationService:
                 "Only the owner of the server may use a real folder as a workspace.",
                 "只有服务器的所有者可以把真实的文件夹用作工作区。",
             )
-        # One after the other: two must not find the same folder unused.
-        async with self._binding:
-            binding = await asyncio.to_thread(examine, self._settings, workspace)
-            created = await self.create(principal, title, language)
-            try:
-                await self._sandboxes.bind(created.id, binding)
-            except BaseException:
-                await self._database.write(lambda c: deletion.hide(c, created.id))
-                raise
+        binding = await asyncio.to_thread(examine, self._settings, workspace)
+        created = await self.create(principal, title, language)
+        try:
+            await self._sandboxes.bind(created.id, binding)
+        except BaseException:
+            await self._database.write(lambda c: deletion.hide(c, created.id))
+            raise
         return created
 
     def workspace_of(self, conversation_id: str) -> str | None:

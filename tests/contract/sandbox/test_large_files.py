@@ -153,6 +153,13 @@ async def test_P120_what_a_call_made_stays_writable_and_what_somebody_adds_is_pr
     assert (folder / "made.bin").stat().st_size == LARGE + 10
     assert (folder / "src/a.txt").stat().st_size == LARGE + 5
 
+    found = await checkpoints.records(name)
+    undone = await checkpoints.undo(
+        await sandboxes.open(name), name, found[1].start, "", overwrite={"src/a.txt"}
+    )
+    assert undone.failed == {}
+    assert (folder / "src/a.txt").read_text() == "one\n", "as it was before it grew"
+
     make_large(folder / "theirs.bin")
     shutil.chown(folder / "theirs.bin", folder.stat().st_uid, folder.stat().st_gid)
     await step(checkpoints, sandboxes, name, "true")

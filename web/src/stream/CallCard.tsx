@@ -69,7 +69,9 @@ export function CallCard(props: Props) {
         </button>
         <CallUndo call={call} />
       </div>
-      <NotKeptOf call={call} />
+      <div className={styles.notKept}>
+        <NotKeptOf call={call} />
+      </div>
       {reason !== "" && !open ? <p className={styles.reason}>{reason}</p> : null}
       {open ? (
         <div className={styles.body}>

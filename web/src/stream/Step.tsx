@@ -14,7 +14,7 @@ import { secondsBetween, formatDuration } from "../shared/time";
 import { headlineOf, runsOnTerminal, useTool, withoutCommand } from "../shared/tools";
 import type { Call, StepItem, StepRow, StepStatus } from "../state/model";
 import { isRunActive } from "../state/rows";
-import { CallUndo } from "../undo/CallUndo";
+import { CallUndo, NotKeptOf } from "../undo/CallUndo";
 import styles from "./Step.module.css";
 import { Loop } from "./Loop";
 import { StepItems } from "./StepItems";
@@ -39,7 +39,8 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
   const preview = asks ? null : step.preview;
   const looped = isLooped(step);
   // Of several, each has its own undo in the open step.
-  const [only, ...others] = items.filter((item): item is Call => item.kind === "call" && item.files !== null);
+  const changing = items.filter((item): item is Call => item.kind === "call" && item.files !== null);
+  const folded = !open && changing.length === 1 ? changing[0] : undefined;
   const { t } = useTranslation();
   return (
     <section className={styles.step} data-status={step.status}>
@@ -53,13 +54,14 @@ export const Step = memo(function Step({ step }: { step: StepRow }) {
               <Heading step={step} open={open} />
               <Chevron open={open} />
             </button>
-            {only && others.length === 0 && !open ? <CallUndo call={only} /> : null}
+            {folded ? <CallUndo call={folded} /> : null}
           </div>
         ) : (
           <div className={styles.head}>
             <Heading step={step} open={false} />
           </div>
         )}
+        {folded ? <NotKeptOf call={folded} /> : null}
         {step.status === "failed" && !(open && isShownBelow(step, items)) ? (
           <p className={styles.error}>{step.error}</p>
         ) : null}

@@ -23,7 +23,8 @@ export function CallUndo({ call }: { call: Call }) {
   const { files } = call;
   if (files === null || conversation === null || !now || files.not_kept.length >= files.total) return null;
   const redo = undo !== null;
-  const names = namesOf(t, files.files.map(({ path }) => path), files.total);
+  const kept = files.files.map(({ path }) => path).filter((path) => !files.not_kept.includes(path));
+  const names = namesOf(t, kept, files.total - files.not_kept.length);
   const label = t(redo ? "undo.redoLabel" : "undo.label", { names });
   const Icon = redo ? RedoOutlined : UndoOutlined;
   return (

@@ -2,8 +2,10 @@ import { App, Checkbox, Modal, Radio } from "antd";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
+import { useShown } from "../app/scrub";
 import { errorText } from "../files/errors";
 import { relative } from "../panels/file-paths";
+import { isRunActive } from "../state/rows";
 import { api, type UndoResult } from "../transport/api";
 import { refreshViewer } from "../viewer/viewer-store";
 import { SIGN } from "./names";
@@ -24,6 +26,7 @@ interface Props {
 export default function UndoDialog({ conversation, id, redo, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const active = useShown(isRunActive);
   const [only, setOnly] = useState(true);
   const [plan, setPlan] = useState<UndoResult | null>(null);
   const [overwrite, setOverwrite] = useState<readonly string[]>([]);
@@ -83,7 +86,7 @@ export default function UndoDialog({ conversation, id, redo, onClose }: Props) {
         onChange={(event) => setOnly(event.target.value as boolean)}
         options={[
           { value: true, label: t(redo ? "undo.onlyUndo" : "undo.only") },
-          { value: false, label: t("undo.since") },
+          { value: false, label: t("undo.since"), disabled: active },
         ]}
       />
       {plan ? <Plan plan={plan} overwrite={overwrite} onOverwrite={setOverwrite} /> : null}

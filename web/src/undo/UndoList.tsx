@@ -1,14 +1,15 @@
-import { UndoOutlined } from "@ant-design/icons";
+import { RedoOutlined, UndoOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 import { useShown } from "../app/scrub";
+import { relative } from "../panels/file-paths";
+import { undoOf } from "../state/calls";
 import { api, type Checkpoint } from "../transport/api";
 import { useLoaded } from "../viewer/useLoaded";
 import { useViewer } from "../viewer/viewer-store";
 import { namesOf, SIGN } from "./names";
-import { relative } from "../panels/file-paths";
 import styles from "./Undo.module.css";
 import UndoDialog from "./UndoDialog";
 
@@ -20,11 +21,12 @@ export function UndoList({ conversation }: { conversation: string }) {
   const { t } = useTranslation();
   const revision = useViewer((viewer) => viewer.revision);
   const runs = useShown((state) => state.runs.filter(({ endSeq }) => endSeq !== null).length);
-  const undos = useShown((state) => state.undos.length);
+  const told = useShown((state) => state.undos.length);
   const tree = useShown((state) => state.files?.tree.generated_at ?? "");
-  const list = useLoaded(`${conversation} ${revision} ${runs} ${undos} ${tree}`, () => api.checkpoints(conversation));
+  const list = useLoaded(`${conversation} ${revision} ${runs} ${told} ${tree}`, () => api.checkpoints(conversation));
   const [asked, setAsked] = useState<Checkpoint | null>(null);
   const [all, setAll] = useState(false);
+  const undos = (list.value ?? []).map(({ id, undone }) => ({ id, of: undone }));
   const checkpoints = [...(list.value ?? [])].reverse();
   if (checkpoints.length === 0) return null;
   return (
@@ -32,7 +34,12 @@ export function UndoList({ conversation }: { conversation: string }) {
       <h2 className={styles.heading}>{t("undo.title")}</h2>
       <ul className={styles.checkpoints}>
         {checkpoints.slice(0, all ? undefined : SHOWN).map((each) => (
-          <Row key={`${each.id} ${each.at}`} checkpoint={each} onUndo={() => setAsked(each)} />
+          <Row
+            key={`${each.id} ${each.at}`}
+            checkpoint={each}
+            undone={undoOf({ undos }, each.id) !== null}
+            onUndo={() => setAsked(each)}
+          />
         ))}
       </ul>
       {!all && checkpoints.length > SHOWN ? (
@@ -52,10 +59,11 @@ export function UndoList({ conversation }: { conversation: string }) {
   );
 }
 
-function Row({ checkpoint, onUndo }: { checkpoint: Checkpoint; onUndo(): void }) {
+function Row(props: { checkpoint: Checkpoint; undone: boolean; onUndo(): void }) {
+  const { checkpoint, undone, onUndo } = props;
   const { t, i18n } = useTranslation();
   const { kind, title, command, changes, total_changes: total, not_kept: unkept } = checkpoint;
-  const undone = kind === "undo";
+  const isUndo = kind === "undo";
   const paths = changes.map(({ path }) => path);
   const at = new Date(checkpoint.at);
   return (
@@ -66,7 +74,7 @@ function Row({ checkpoint, onUndo }: { checkpoint: Checkpoint; onUndo(): void })
             {at.toLocaleTimeString(i18n.language, { hour: "2-digit", minute: "2-digit" })}
           </time>
           <span className={styles.command} title={command || title}>
-            {undone ? `${t("undo.undone")} ${title}` : command || title}
+            {isUndo ? `${t("undo.undone")} ${title}` : command || title}
           </span>
         </div>
         <p className={styles.files} title={paths.map(relative).join("\n")}>
@@ -83,14 +91,18 @@ function Row({ checkpoint, onUndo }: { checkpoint: Checkpoint; onUndo(): void })
           <p className={styles.unkept}>{t("undo.notKept", { names: namesOf(t, unkept, unkept.length, 3) })}</p>
         ) : null}
       </div>
-      <Button
-        size="small"
-        icon={<UndoOutlined />}
-        aria-label={t(undone ? "undo.redoLabel" : "undo.label", { names: namesOf(t, paths, total) })}
-        onClick={onUndo}
-      >
-        {t(undone ? "undo.redo" : "undo.button")}
-      </Button>
+      {undone ? (
+        <span className={styles.undone}>{t("undo.isUndone")}</span>
+      ) : (
+        <Button
+          size="small"
+          icon={isUndo ? <RedoOutlined aria-hidden /> : <UndoOutlined aria-hidden />}
+          aria-label={t(isUndo ? "undo.redoLabel" : "undo.label", { names: namesOf(t, paths, total) })}
+          onClick={onUndo}
+        >
+          {t(isUndo ? "undo.redo" : "undo.button")}
+        </Button>
+      )}
     </li>
   );
 }

@@ -37,21 +37,18 @@ async def writable_files(run: RunContext) -> frozenset[str]:
 
 
 async def asked_about(
-    run: RunContext, call: ToolCallData, sandbox: Sandbox | None, outcome: ToolOutcome
+    run: RunContext, call: ToolCallData, refused: list[str], outcome: ToolOutcome
 ) -> ToolOutcome:
     """The outcome, with what the person said of the files that it failed on."""
-    if sandbox is None or not sandbox.large.protected:
-        return outcome
-    refused = files_of(outcome, sandbox.large.protected)[:MOST]
-    said = [await _ask(run, call, path) for path in refused]
-    if not said:
-        return outcome
+    said = [await _ask(run, call, path) for path in refused[:MOST]]
     message = "\n".join(filter(None, (outcome.message, *said)))
     return outcome.model_copy(update={"message": message})
 
 
-def files_of(outcome: ToolOutcome, protected: "dict[str, str]") -> list[str]:
+def files_of(outcome: ToolOutcome, sandbox: Sandbox | None) -> list[str]:
     """The protected files that a call failed on, as the lines with an error name them."""
+    if sandbox is None or not (protected := sandbox.large.protected):
+        return []
     text = f"{outcome.stdout}\n{outcome.stderr}\n{outcome.message or ''}"
     lines = [line for line in text.splitlines() if _REFUSED.search(line)]
     errors = "\n".join(lines)

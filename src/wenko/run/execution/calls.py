@@ -11,7 +11,7 @@ from wenko.protocol.events import ToolCallData
 from wenko.protocol.plan import Arguments, ToolOutcome
 from wenko.run.approval.approver import CallApprover
 from wenko.run.approval.form import PendingCall
-from wenko.run.approval.unkept_files import asked_about, writable_files
+from wenko.run.approval.unkept_files import asked_about, files_of, writable_files
 from wenko.run.context import RunContext
 from wenko.run.effects import CallEffects
 from wenko.run.execution.desktop_turn import DesktopTurn
@@ -26,6 +26,8 @@ from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
 
 log = logging.getLogger(__name__)
+MOST_ANEW = 3
+"""Calls of a run that are not made because something has to be protected first."""
 
 
 class ToolCaller:
@@ -38,6 +40,7 @@ class ToolCaller:
         self._approver = CallApprover(run)
         self._effects = CallEffects(run)
         self._first_call = asyncio.Lock()
+        self._protected_anew = 0
         self._settling: list[asyncio.Task[None]] = []
         self._approving: defaultdict[int | None, asyncio.Lock] = defaultdict(asyncio.Lock)
         """Calls of one step side by side: an answer belongs to the call that is shown."""
@@ -69,11 +72,18 @@ class ToolCaller:
 
         Raises ``Refused`` if it is refused and ``FateUnknown`` if it cannot be collected.
         """
+        streamed: Mapping[Stream, int] = {}
         if made is None:
             made, sandbox = await self._new_call(origin, tool, resolved)
-            return await self._call(tool, made, sandbox, {})
-        sandbox = await self._sandbox_to_resume(tool, made)
-        return await self._call(tool, made, sandbox, await self._streamed(made))
+        else:
+            sandbox = await self._sandbox_to_resume(tool, made)
+            streamed = await self._streamed(made)
+            self._run.folder_turn.began(made.call_id or "")
+        try:
+            return await self._call(tool, made, sandbox, streamed)
+        except BaseException:
+            await self._run.folder_turn.ended(made.call_id or "")
+            raise
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
         message = error.localized(self._log.language)
@@ -97,13 +107,18 @@ class ToolCaller:
         self, origin: CallOrigin, tool: Tool, resolved: Resolved, pending: PendingCall
     ) -> tuple[ToolCallData, Sandbox | None]:
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
+        if "sandbox" in tool.needs:
+            await self._run.folder_turn.take()
         sandbox = await self._sandbox_of_mode() if "sandbox" in tool.needs else None
         async with self._first_call:
             if sandbox is not None and not self._run.state.sandbox_calls:
                 await self._log.flush()
                 await sandbox.set_baseline()
+            if sandbox is not None:
+                await self._run.folder_turn.take()  # A question beside it may have given it up.
             used = Resolved(approved.arguments, resolved.used)
             call = self._events.called(origin, tool, sandbox, used, approved.trial_id)
+            self._run.folder_turn.began(call.call_id or "")
             return call, sandbox
 
     async def open_sandbox(self, read_only: bool | None = None) -> Sandbox:
@@ -156,12 +171,18 @@ class ToolCaller:
             # The call may have effects from here on, so it must be on disk before it starts.
             await self._log.flush()
             async with self._run.slot.released():
-                if trials is not None and call.trial_id is not None:
+                if sandbox is not None and sandbox.outdated and self._protected_anew < MOST_ANEW:
+                    self._protected_anew += 1
+                    outcome = ToolOutcome(success=False, message=self._log.say("unkept_new"))
+                elif trials is not None and call.trial_id is not None:
                     # Not interrupted: half a result is none.
                     outcome = await trials.apply(call.trial_id, self._log.language)
                 else:
                     outcome = await self._run_tool(output, self._outcome(tool, use, call.arguments))
-            outcome = await asked_about(self._run, call, sandbox, outcome)
+            if refused := files_of(outcome, sandbox):
+                # What happens while the question is open is not the call's doing.
+                await checkpoint.end(outcome)
+                outcome = await asked_about(self._run, call, refused, outcome)
         except RunCancelled:
             if sandbox is not None:
                 await sandbox.cancel(call.call_id)
@@ -192,8 +213,11 @@ class ToolCaller:
         outcome: ToolOutcome,
     ) -> None:
         """What the call changed: kept for undo, and told."""
-        await checkpoint.end(outcome)
-        await self._tell_effects(sandbox, checkpoint, outcome)
+        try:
+            await checkpoint.end(outcome)
+            await self._tell_effects(sandbox, checkpoint, outcome)
+        finally:
+            await self._run.folder_turn.ended(call.call_id or "")
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
         trials = self._run.services.trials
