@@ -3106,6 +3106,10 @@ export interface components {
             approve_plan: boolean;
             allowed: string[];
             read_only_enforced: boolean;
+            /** @default [] */
+            rules: components["schemas"]["RuleView"][];
+            /** @default [] */
+            rule_notes: components["schemas"]["RuleNote"][];
             /**
              * @default [
              *       "auto",
@@ -3448,6 +3452,16 @@ export interface components {
         RetryRequest: {
             step_id: number;
             run_id?: string | null;
+        };
+        /** @description Why rules of a file are not used, or that every call asks because it has an error. */
+        RuleNote: {
+            en: string;
+            zh: string;
+        };
+        RuleView: {
+            decision: string;
+            pattern: string;
+            file: string;
         };
         RunView: {
             run_id: string;

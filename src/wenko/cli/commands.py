@@ -376,16 +376,25 @@ def allowed(
         tuple[str, str] | None,
         typer.Option(help="A conversation's id and a shape: such calls ask again."),
     ] = None,
+    conversation: Annotated[
+        str | None, typer.Option(help="With the rules of this conversation's project.")
+    ] = None,
     data: Data = None,
     db: Db = None,
 ) -> None:
-    """List the calls that are always allowed; with --revoke, they ask again."""
+    """List the calls that are always allowed, and your rules; with --revoke, they ask again."""
     settings = Settings.from_environment(data=data, db=db)
     if revoke is not None:
-        conversation, shape = (quote(each, safe="") for each in revoke)
-        path = f"/conversations/{conversation}/allowed?shape={shape}"
+        where, shape = (quote(each, safe="") for each in revoke)
+        path = f"/conversations/{where}/allowed?shape={shape}"
         uvloop.run(_send(settings, "DELETE", path))
     SafeConsole().print(tables.of_allowed(uvloop.run(_get(settings, "/allowed"))))
+    path = "/mode" if conversation is None else f"/conversations/{quote(conversation)}/mode"
+    gate = uvloop.run(_get(settings, path))
+    if gate["rules"]:
+        SafeConsole().print(tables.of_rules(gate["rules"]))
+    for note in gate["rule_notes"]:
+        print_line(note["en"])
 
 
 @app.command()

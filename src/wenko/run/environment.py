@@ -25,9 +25,9 @@ MAX_PROTECTED = 10
 _GATE: dict[Mode, BilingualText] = {
     "auto": BilingualText("", ""),
     "ask-risky": BilingualText(
-        "The person is asked first about what cannot be undone, what acts outside the sandbox, and "
-        "commands whose effect is not known until they run.",
-        "无法撤销的、作用于沙箱之外的、运行时才知道后果的操作会先询问用户。",
+        "The person is asked first about what could not be taken back: publishing, deploying, "
+        "sending, credentials, tools that act outside the sandbox.",
+        "凡是无法收回的事都会先询问用户：发布、部署、发送、凭据、作用于沙箱之外的工具。",
     ),
     "ask-all": BilingualText(
         "The person is asked before every call, so make few and meaningful ones.",
@@ -45,9 +45,8 @@ _JUDGED_READ_ONLY = BilingualText(
     "本对话为只读模式：会改变内容的调用一律拒绝。",
 )
 _UNCONFINED = BilingualText(
-    "Code, programs of the workspace and whatever uses the network are asked about too: nothing "
-    "confines them.",
-    "由于没有隔离，代码、工作区中的程序以及访问网络的操作也会询问。",
+    "Whatever is not known to only read is asked about: nothing here could take it back.",
+    "凡不能确定只是读取的操作都会询问：这里没有什么能把它收回。",
 )
 _ISOLATED = BilingualText(
     "Sandbox: only /workspace, the home folder and /tmp can be written. No root.",
@@ -166,7 +165,7 @@ def _approval(mode: Mode, confinement: Confinement, language: Language) -> str:
     if mode == "read-only" and not confinement.confined:
         return _JUDGED_READ_ONLY.localized(language)
     text = _GATE[mode].localized(language)
-    if mode == "ask-risky" and not confinement.confined:
+    if mode == "ask-risky" and not confinement.contained:
         text += ("" if language == "zh" else " ") + _UNCONFINED.localized(language)
     return text
 
