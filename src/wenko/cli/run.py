@@ -37,10 +37,12 @@ _WAITING = {
 }
 _BOUND = {
     "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
-    "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
+    "每一步都可以撤销（node_modules、.venv 和 __pycache__ 除外；"
+    "撤销保留不了的大文件，未经允许不会改动）："
     "wenko undo --conversation {id}",
     "en": "Warning: this conversation works in {path} itself and changes the real files. "
-    "Every step can be undone, except in very large files, node_modules, .venv and __pycache__: "
+    "Every step can be undone, except in node_modules, .venv and __pycache__; files that "
+    "are too large for undo are not changed unless you allow it: "
     "wenko undo --conversation {id}",
 }
 
