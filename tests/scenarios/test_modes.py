@@ -35,6 +35,8 @@ async def test_a_conversation_has_the_mode_of_the_settings_until_it_gets_its_own
             "mode": "ask-all",
             "approve_plan": False,
             "allowed": [],
+            "rules": [],
+            "rule_notes": [],
             "read_only_enforced": False,
             "modes": ["auto", "ask-risky", "ask-all", "read-only"],
         }
