@@ -137,8 +137,9 @@ async def test_P64_a_conversation_deleted_elsewhere_loses_its_files_where_they_a
             mine,
             unused,
             unused,
-            Files(),
-            server.storage_id,  # type: ignore[arg-type]
+            unused,
+            Files(),  # type: ignore[arg-type]
+            server.storage_id,
         )
         return asyncio.create_task(service.delete_due())
 

@@ -81,6 +81,7 @@ async def owned(live_server: LiveServer) -> AsyncIterator[Owned]:
                 "call_id": call,
                 "memory_id": asked["run_id"],
                 "entry_id": asked["run_id"],
+                "requirement_id": asked["run_id"],
                 "picture_id": asked["run_id"],
                 "playbook": await _save_playbook(live_server),
                 "key": "x",

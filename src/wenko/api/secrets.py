@@ -1,7 +1,7 @@
 """The secrets of a conversation's files over HTTP: names, never values."""
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictBool
 
 from wenko.api.dependencies import CurrentUser, ServicesDep
 from wenko.api.responses import REFUSALS, ApiResponse
@@ -21,7 +21,7 @@ class SecretFileView(BaseModel):
 class SecretFileChange(BaseModel):
     model_config = ConfigDict(extra="forbid")
     path: str = Field(min_length=1, max_length=4096)
-    allowed: bool
+    allowed: StrictBool
 
 
 @router.get("/conversations/{conversation_id}/secrets")
