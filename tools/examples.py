@@ -150,6 +150,21 @@ OURS: tuple[dict[str, Any], ...] = (
             "total": 2,
         },
     },
+    {
+        "type": "folder_waiting",
+        "payload": {
+            "message": "正在等待：另一个任务正在这个文件夹中工作，轮到后会继续",
+            "other_conversation_id": "01900000-0000-7000-8000-0000000000a2",
+        },
+    },
+    {
+        "type": "folder_taken",
+        "payload": {
+            "message": "继续执行；等待期间文件夹中有 1 个文件被改动",
+            "files": [{"path": "/workspace/notes.md", "change": "modified"}],
+            "total": 1,
+        },
+    },
     {"type": "steered", "payload": {"message": "改用英文输出"}},
     {"type": "run_paused", "payload": {"message": "已暂停；继续之前不会开始新的步骤"}},
     {"type": "run_resumed", "payload": {"message": "继续执行"}},

@@ -199,6 +199,13 @@ class WrongSession(WenkoError):
     status = 403
 
 
+class NotTyped(WenkoError):
+    """The screen does not show the answer; nothing was submitted."""
+
+    code = "not_typed"
+    status = 409
+
+
 class InvalidAnswer(WenkoError):
     """The answer is invalid and the question stays open; ``fields`` lists the faults."""
 
@@ -752,13 +759,6 @@ class WorkspaceRefused(WenkoError):
 
     code = "workspace_refused"
     status = 403
-
-
-class WorkspaceInUse(WenkoError):
-    """The folder, or one above or below it, is the workspace of another conversation."""
-
-    code = "workspace_in_use"
-    status = 409
 
 
 class TrialRefused(WenkoError):

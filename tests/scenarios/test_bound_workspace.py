@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,9 +55,6 @@ async def test_P88_a_conversation_works_in_a_real_folder_is_undone_and_deleted(
         events = await server.run("$ echo agent >> notes.txt; echo new > made", conversation["id"])
         assert events[-1]["success"]
         assert (folder / "notes.txt").read_text() == "mine\nagent\n"
-        again = await http.post("/conversations", json={"workspace": str(folder)})
-        assert (again.status_code, again.json()["code"]) == (409, "workspace_in_use")
-        assert conversation["id"] in again.json()["message"]
         undone = await http.post(f"/conversations/{conversation['id']}/undo", json={})
         assert undone.status_code == 200
         assert [each.name for each in folder.iterdir()] == ["notes.txt"]
@@ -66,6 +64,26 @@ async def test_P88_a_conversation_works_in_a_real_folder_is_undone_and_deleted(
         elsewhere = await http.post("/conversations", json={"workspace": "/etc"})
         assert (elsewhere.status_code, elsewhere.json()["code"]) == (403, "workspace_refused")
         assert (await http.get("/conversations")).json()["data"] == []
+
+
+async def test_P122_an_undo_leaves_what_another_conversation_did_in_the_folder(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "shared")
+    async with server.http() as http:
+        names = []
+        for _ in range(2):
+            made = await http.post("/conversations", json={"workspace": str(folder)})
+            names.append(made.json()["data"]["id"])
+        await server.run("$ echo one > both; echo one > own", names[0])
+        await server.run("$ echo two > both; echo two > other", names[1])
+        undone = await http.post(f"/conversations/{names[0]}/undo", json={})
+        assert undone.json()["data"]["conflicts"] == ["/workspace/both"]
+        for name in names:
+            await http.delete(f"/conversations/{name}")
+    assert (folder / "both").read_text() == "two\n"
+    assert not (folder / "own").exists()
+    assert (folder / "other").read_text() == "two\n"
 
 
 def test_P88_the_terminal_warns_and_names_the_way_back(server: LiveServer, root: Path) -> None:
@@ -79,4 +97,44 @@ def test_P88_the_terminal_warns_and_names_the_way_back(server: LiveServer, root:
     assert "wenko undo --conversation" in done.errors
     refused = run_command(*command, "--conversation", "x")
     assert refused.status == 2
-    assert "new conversation" in refused.errors
+    assert "--conversation" in refused.errors
+
+
+def test_P123_the_last_conversation_of_a_folder_is_taken_up(server: LiveServer, root: Path) -> None:
+    folder = project(root, "continued")
+    options = ["--workspace", str(folder), "--language", "en", "--data", str(server.data)]
+    none = run_command("run", "$ true", "--continue", *options)
+    assert none.status != 0
+    assert f"No conversation works in {folder} yet" in none.errors
+    for word in ("older", "newer"):
+        assert run_command("run", f"$ echo {word} > ~/word", *options).status == 0
+    (root / "link").symlink_to(folder)
+    options[1] = str(root / "link")
+    taken = run_command("run", "$ cat ~/word > word", "--continue", *options)
+    assert taken.status == 0, taken.errors
+    assert (folder / "word").read_text() == "newer\n"
+    both = run_command("run", "$ true", "--continue", "--conversation", "x", *options)
+    assert both.status == 2
+
+
+def test_P123_commits_have_the_name_that_the_person_has_there(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "repository")
+    as_owner = {"user": OWNER, "group": OWNER, "extra_groups": []} if os.geteuid() == 0 else {}
+    for command in ("init -q", "config user.email me@example.org", "config core.pager secret"):
+        subprocess.run(["git", "-C", folder, *command.split()], check=True, **as_owner)
+    subprocess.run(
+        ["git", "-C", folder, "config", "user.name", 'Mé "x" \\'], check=True, **as_owner
+    )
+    identity = "git config --system user.name; git config --system user.email"
+    command = [
+        "run",
+        f"$ mv .git moved; ({identity}; git config --system --list) > said; mv moved .git",
+    ]
+    command += ["--workspace", str(folder), "--data", str(server.data)]
+    done = run_command(*command)
+    assert done.status == 0, done.errors
+    said = (folder / "said").read_text()
+    assert said.splitlines()[:2] == ['Mé "x" \\', "me@example.org"]
+    assert "secret" not in said, "nothing else of it"

@@ -50,6 +50,8 @@ export type WenkoEvent =
   | SteeredEvent
   | RunPausedEvent
   | RunResumedEvent
+  | FolderWaitingEvent
+  | FolderTakenEvent
   | FilesUndoneEvent
   | CallEffectEvent
   | MemoryUpdateEvent
@@ -2437,6 +2439,60 @@ export interface RunResumedEventPayload {
   conversation_id: string;
   message_id: string | null;
   timestamp: string;
+}
+/**
+ * The run waits for its turn: the run of another conversation works in the same real folder.
+ */
+export interface FolderWaitingEvent {
+  type: "folder_waiting";
+  payload: FolderWaitingEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FolderWaitingEventPayload {
+  message: string;
+  /**
+   * Whose run works in the folder now.
+   */
+  other_conversation_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+/**
+ * The run has its turn in a real folder again, after it waited for it or for a person.
+ */
+export interface FolderTakenEvent {
+  type: "folder_taken";
+  payload: FolderTakenEventPayload;
+  id: string;
+  seq: number;
+  run_id: string | null;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FolderTakenEventPayload {
+  message: string;
+  /**
+   * What others changed in the folder while the run waited: the first of them.
+   */
+  files: FolderFile[];
+  /**
+   * All of them.
+   */
+  total: number;
+  conversation_id: string;
+  message_id: string | null;
+  timestamp: string;
+}
+export interface FolderFile {
+  path: string;
+  change: "created" | "modified" | "deleted";
 }
 /**
  * Files were set back to how they were before calls, or before an earlier undo.

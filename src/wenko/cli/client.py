@@ -2,15 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, Self
 
 import httpx
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from wenko.composition.data_lock import running_server
+from wenko.composition.data_lock import DataInUse, running_server
 from wenko.errors import WenkoError
 from wenko.protocol.model import new_id
 from wenko.service.auth import load_token
@@ -19,6 +19,10 @@ from wenko.settings import Settings
 RECONNECT_DELAY = 0.3
 TIMEOUT = 300.0
 """Seconds: the first request for a sandbox waits until its files are in place."""
+LISTED = 500
+"""Conversations of one request."""
+Find = Callable[[], Awaitable[str]]
+"""The address of the server, wherever it is now."""
 
 
 class RequestRefused(WenkoError):
@@ -56,11 +60,36 @@ async def find_or_start_server(settings: Settings) -> AsyncIterator[str]:
             yield url
 
 
+@asynccontextmanager
+async def lasting_server(settings: Settings) -> AsyncIterator[Find]:
+    """Finds the server that uses this data folder, or starts one; also later, because one that
+    another command has started ends with that command."""
+    async with AsyncExitStack() as started:
+
+        async def find() -> str:
+            while (url := running_server(settings.data)) is None:
+                try:
+                    return await started.enter_async_context(find_or_start_server(settings))
+                except DataInUse:
+                    await asyncio.sleep(RECONNECT_DELAY)  # It does not answer yet, or no more.
+            return url
+
+        yield find
+
+
+def folders_of(conversation: dict[str, Any]) -> tuple[str, ...]:
+    """The real folders that a conversation is about."""
+    clone = conversation["worktree"]
+    return tuple(filter(None, (conversation["workspace"], clone and clone["repository"])))
+
+
 class ApiClient:
     """Sends requests to one server with the owner's token."""
 
-    def __init__(self, url: str, settings: Settings) -> None:
+    def __init__(self, url: str, settings: Settings, find: Find | None = None) -> None:
         self._url = url
+        self._find = find
+        """Where the server is after a connection was lost; null: where it was."""
         self._headers = {
             "Authorization": f"Bearer {load_token(settings)}",
             "Accept-Language": settings.language,
@@ -116,6 +145,27 @@ class ApiClient:
             )
         return str(found[0]["id"])
 
+    async def conversation_in(self, folder: str, kind: str | None = None) -> str:
+        """The one that was used last of those that work in this folder, or in a clone of it."""
+        found: list[dict[str, Any]] = []
+        after = ""
+        while True:
+            page = await self.get(f"/conversations?limit={LISTED}{after}")
+            found += [
+                each
+                for each in page
+                if folder in folders_of(each) and (kind is None or each[kind] is not None)
+            ]
+            if len(page) < LISTED:
+                break
+            after = f"&after={page[-1]['cursor']}"
+        if not found:
+            raise RequestRefused(
+                f"No conversation works in {folder} yet; begin one: wenko run --workspace . …",
+                f"还没有会话在 {folder} 中工作；可以新建一个：wenko run --workspace . …",
+            )
+        return str(max(found, key=lambda each: str(each["updated_at"]))["id"])
+
     async def run(
         self,
         message: str,
@@ -166,6 +216,8 @@ class ApiClient:
                             return
             except (ConnectionClosed, OSError):
                 await asyncio.sleep(RECONNECT_DELAY)
+                if self._find is not None:
+                    self._url = await self._find()
 
     async def cancel(self, conversation_id: str) -> None:
         await self._ask("POST", f"/conversations/{conversation_id}/cancel")

@@ -66,6 +66,7 @@ _KINDS = {
 _SIGNS = {"created": "+", "modified": "~", "deleted": "-", "renamed": "→"}
 _SIGN_STYLES = {"created": "green", "modified": "yellow", "deleted": "red", "renamed": "cyan"}
 _OUTPUT_LINES = 12
+_SHOWN_FILES = 20
 _PLAN_CALLS = ("start_task", "update_plan")
 
 
@@ -124,6 +125,17 @@ class ProgressPrinter:
             self._console.print(Text(self._labels["checks"], "bold"))
         for check in checks:
             self._check_line("○", "dim", check["description"], check["command"])
+
+    def _folder_waiting(self, event: dict[str, Any]) -> None:
+        self._show_result()
+        self._console.print(Text(f"⧗ {event['payload']['message']}", "yellow"))
+
+    def _folder_taken(self, event: dict[str, Any]) -> None:
+        payload = event["payload"]
+        self._console.print(Text(f"↻ {payload['message']}", "yellow"))
+        for each in payload["files"][:_SHOWN_FILES]:
+            sign = _SIGNS.get(each["change"], "~")
+            self._console.print(Text(f"  {sign} {_one_line(each['path'])}", "dim"))
 
     def _plan_revision(self, event: dict[str, Any]) -> None:
         self._show_result()

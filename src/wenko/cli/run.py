@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server, waits
+from wenko.cli.client import ApiClient, RequestRefused, find_or_start_server, lasting_server, waits
 from wenko.cli.desktop import lines_of
 from wenko.cli.keyboard import Keyboard
 from wenko.cli.output import SafeConsole, print_json, print_line, print_warning
@@ -22,6 +22,7 @@ from wenko.cli.questions import TerminalQuestions, parse
 from wenko.cli.transfer import put
 from wenko.cli.trials import TerminalTrial
 from wenko.cli.undo import not_kept
+from wenko.cli.worktrees import begin_worktree, worktree_note
 from wenko.composition.data_lock import running_server
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
@@ -36,10 +37,12 @@ _WAITING = {
 }
 _BOUND = {
     "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
-    "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
+    "每一步都可以撤销（node_modules、.venv 和 __pycache__ 除外；"
+    "撤销保留不了的大文件，未经允许不会改动）："
     "wenko undo --conversation {id}",
     "en": "Warning: this conversation works in {path} itself and changes the real files. "
-    "Every step can be undone, except in very large files, node_modules, .venv and __pycache__: "
+    "Every step can be undone, except in node_modules, .venv and __pycache__; files that "
+    "are too large for undo are not changed unless you allow it: "
     "wenko undo --conversation {id}",
 }
 
@@ -54,13 +57,18 @@ async def run_message(
     verbose: bool = False,
     attached: Sequence[Path] = (),
     workspace: Path | None = None,
+    continued: Path | None = None,
+    repository: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # A temporary server ends with this command, and with it what could be watched or opened.
     stays = running_server(settings.data) is not None
-    async with find_or_start_server(settings) as url:
+    async with lasting_server(settings) as find:
+        url = await find()
         spoken_here = {"language": language_of(language)} if language else {}
-        client = ApiClient(url, settings.model_copy(update=spoken_here))
+        client = ApiClient(url, settings.model_copy(update=spoken_here), find)
+        if continued is not None:
+            conversation = await client.conversation_in(str(continued))
         known = language or await _language_of(client, conversation)
         # As the server decides for a new conversation.
         spoken = known or detect_language(message) or settings.language
@@ -81,6 +89,10 @@ async def run_message(
             with suppress(RequestRefused):  # Without a sandbox, a run may still answer.
                 if sentence := await not_kept(client, conversation, chosen_language):
                     print_warning(sentence)
+        if repository is not None:
+            conversation = await client.create_conversation(language)
+            branch = await begin_worktree(client, conversation, repository)
+            print_warning(worktree_note(chosen_language, repository, branch, conversation))
         attachments: list[str] = []
         if attached:
             conversation = conversation or await client.create_conversation(language)

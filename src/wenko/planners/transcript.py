@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from wenko.models.request import PromptMessage, ToolDescription
 from wenko.protocol.events import (
     FilesUndonePayload,
+    FolderTakenPayload,
     ModelTurnData,
     RequestedCall,
     ToolCallData,
@@ -131,7 +132,15 @@ class FilesSetBack:
     undone: FilesUndonePayload
 
 
-Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged | FilesSetBack
+@dataclass(frozen=True, slots=True)
+class FolderChanged:
+    """By others, while the run waited."""
+
+    taken: FolderTakenPayload
+
+
+Told = FilesSetBack | FolderChanged
+Entry = StepBegan | LoopTurn | StepEnded | UserNote | HostDecided | PlanChanged | Told
 
 
 @dataclass(frozen=True, slots=True)

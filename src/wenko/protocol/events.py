@@ -1113,6 +1113,41 @@ class RunResumed(Event):
     payload: RunMessagePayload
 
 
+class FolderWaitingPayload(WireModel):
+    message: str
+    other_conversation_id: str | None
+    """Whose run works in the folder now."""
+
+
+class FolderWaiting(Event):
+    """The run waits for its turn: the run of another conversation works in the same real folder."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["folder_waiting"] = "folder_waiting"
+    payload: FolderWaitingPayload
+
+
+class FolderFile(WireModel):
+    path: str
+    change: Literal["created", "modified", "deleted"]
+
+
+class FolderTakenPayload(WireModel):
+    message: str
+    files: tuple[FolderFile, ...]
+    """What others changed in the folder while the run waited: the first of them."""
+    total: int
+    """All of them."""
+
+
+class FolderTaken(Event):
+    """The run has its turn in a real folder again, after it waited for it or for a person."""
+
+    documented: ClassVar[bool] = False
+    type: Literal["folder_taken"] = "folder_taken"
+    payload: FolderTakenPayload
+
+
 # --- Undo ---------------------------------------------------------------------------------------
 
 UndoneBy = Literal["user", "question", "unattended"]

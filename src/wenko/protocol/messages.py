@@ -17,6 +17,9 @@ MessageKey = Literal[
     "cancelled",
     "error",
     "run_paused",
+    "folder_waiting",
+    "folder_taken",
+    "folder_changed",
     "storage_waited",
     "answer_elsewhere",
     "run_resumed",
@@ -338,6 +341,15 @@ CATALOGUE: dict[MessageKey, dict[Language, str]] = {
     "run_paused": {
         "zh": "已暂停；继续之前不会开始新的步骤",
         "en": "Paused; no new step starts until you resume",
+    },
+    "folder_waiting": {
+        "zh": "正在等待：另一个任务正在这个文件夹中工作，轮到后会继续",
+        "en": "Waiting for its turn: another run works in this folder",
+    },
+    "folder_taken": {"zh": "轮到了，继续执行", "en": "It is its turn; going on"},
+    "folder_changed": {
+        "zh": "继续执行；等待期间文件夹中有 {count} 个文件被改动",
+        "en": "Going on; meanwhile {count} file(s) of the folder changed",
     },
     "run_resumed": {"zh": "继续执行", "en": "Resumed"},
     "stuck": {

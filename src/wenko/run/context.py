@@ -14,6 +14,7 @@ from wenko.protocol.attachments import split_attachments
 from wenko.run.approval.trials import Trials
 from wenko.run.budget import Budget
 from wenko.run.cancellation import Cancellation
+from wenko.run.folder_turn import FolderTurn
 from wenko.run.hosts import RunHosts
 from wenko.run.log import RunLog
 from wenko.run.model_calls import ModelCalls
@@ -86,6 +87,7 @@ class RunContext:
     cancellation: Cancellation
     slot: RunSlot
     steering: Steering
+    folder_turn: FolderTurn
     hosts: RunHosts
     can_mark: bool = False
     """Whether its model marks the steps of a plan itself."""
@@ -136,7 +138,17 @@ async def open_context(
     language = language_of(row.language)
     log = RunLog(services.journal, row.conversation_id, row.ref, language, RunState.of(records))
     steering.attach(log, (each.id for each in records if each.type in RECEIVED))
-    questions = RunQuestions(log, services.questions, slot)
+    folder_turn = FolderTurn(
+        row,
+        log,
+        slot,
+        cancellation,
+        services.database,
+        services.sandboxes,
+        services.checkpoints,
+        services.settings,
+    )
+    questions = RunQuestions(log, services.questions, slot, folder_turn)
     budget = Budget(log, questions, services.settings)
     return RunContext(
         row=row,
@@ -148,5 +160,6 @@ async def open_context(
         cancellation=cancellation,
         slot=slot,
         steering=steering,
+        folder_turn=folder_turn,
         hosts=RunHosts(log, questions, services.networks, services.tools),
     )

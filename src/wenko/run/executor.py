@@ -147,7 +147,8 @@ class TaskExecutor:
             case StartWork():
                 await self._starter.start()
             case Pause():
-                await run.steering.wait_while_paused()
+                async with run.folder_turn.given_up():
+                    await run.steering.wait_while_paused()
             case SettleEffect(undo_id):
                 await self._effects.settle(undo_id)
             case ApplyNotes():

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from wenko.human.question import Question, QuestionOutcome
 from wenko.human.service import QuestionService
 from wenko.protocol.events import Event
+from wenko.run.folder_turn import FolderTurn
 from wenko.run.log import RunLog
 from wenko.run.slots import RunSlot
 
@@ -15,7 +16,10 @@ from wenko.run.slots import RunSlot
 class RunQuestions:
     """Asks on behalf of one run."""
 
-    def __init__(self, log: RunLog, service: QuestionService, slot: RunSlot) -> None:
+    def __init__(
+        self, log: RunLog, service: QuestionService, slot: RunSlot, folder_turn: FolderTurn
+    ) -> None:
+        self._folder_turn = folder_turn
         self._log = log
         self._service = service
         self._slot = slot
@@ -56,7 +60,7 @@ class RunQuestions:
             await self._service.cancel(self._log.run.id, question_id)
 
     async def _wait(self, question_id: str) -> QuestionOutcome:
-        async with self._slot.released():
+        async with self._folder_turn.given_up(), self._slot.released():
             outcome = await self._service.wait(question_id)
         return self._absorbed(outcome)
 

@@ -10,12 +10,14 @@ from pydantic import JsonValue
 from wenko.planners.transcript import (
     Entry,
     FilesSetBack,
+    FolderChanged,
     HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
     StepBegan,
     StepEnded,
+    Told,
     UserNote,
 )
 from wenko.protocol.effects import CallEffectData, wanted_back
@@ -28,6 +30,8 @@ from wenko.protocol.events import (
     FlowNode,
     FlowNodeName,
     FlowStatus,
+    FolderTaken,
+    FolderWaiting,
     Hitl,
     HitlClosed,
     HitlClosedPayload,
@@ -228,6 +232,8 @@ class RunState:
     paused: bool = False
     resumed: int = 0
     """How often it went on after a pause."""
+    waits_for_folder: bool = False
+    """Another run works in its folder."""
     memory_changes: list[MemoryUpdatePayload] = field(default_factory=list)
     """What became of memories in this run, in order."""
 
@@ -471,7 +477,7 @@ class RunState:
 
     def _add_to_transcript(self, turn: LoopTurn) -> None:
         """Before what came while the model was writing it: the next request tells that first."""
-        late = [each for each in self.transcript if isinstance(each, FilesSetBack)]
+        late = [each for each in self.transcript if isinstance(each, Told)]
         late = late[turn.data.undone :]
         if late:
             self.transcript = [each for each in self.transcript if each not in late]
@@ -709,6 +715,19 @@ def _(event: FilesUndone, state: RunState, at: str) -> None:
 @_apply.register
 def _(event: CallEffect, state: RunState, at: str) -> None:
     state.effects.append(event.data)
+
+
+@_apply.register
+def _(_: FolderWaiting, state: RunState, at: str) -> None:
+    state.waits_for_folder = True
+
+
+@_apply.register
+def _(event: FolderTaken, state: RunState, at: str) -> None:
+    state.waits_for_folder = False
+    if event.payload.total:
+        state.transcript.append(FolderChanged(event.payload))
+        state.undone, state.has_news = state.undone + 1, True
 
 
 @_apply.register

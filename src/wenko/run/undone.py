@@ -1,6 +1,5 @@
 """The event that tells that files were set back."""
 
-import stat
 from collections.abc import Iterator
 from typing import cast
 
@@ -12,7 +11,7 @@ from wenko.protocol.events import (
     UndoneFile,
 )
 from wenko.sandbox.checkpoints import Undone
-from wenko.sandbox.history import PathChange, shown_path
+from wenko.sandbox.history import shown_path
 
 UNDONE_KEY = "files-undone-"
 """Keys of these events begin with it: one may be told again, and is stored once."""
@@ -46,7 +45,7 @@ def _files(undone: Undone) -> Iterator[UndoneFile]:
     """Folders come and go with their files; an empty one is told only if nothing else is."""
     record = undone.record
     set_back = {path: each for path, each in record.changes.items() if each.before != each.after}
-    files = {path: each for path, each in set_back.items() if not _is_folder(each)}
+    files = {path: each for path, each in set_back.items() if not each.is_folder}
     for path, change in sorted((files or set_back).items()):
         outcome = "removed" if change.after is None else "restored"
         yield UndoneFile.model_validate({"path": shown_path(path), "outcome": outcome})
@@ -56,8 +55,3 @@ def _files(undone: Undone) -> Iterator[UndoneFile]:
         yield UndoneFile(path=shown_path(path), outcome="too_large")
     for path, reason in record.failed.items():
         yield UndoneFile(path=shown_path(path), outcome="failed", reason=reason)
-
-
-def _is_folder(change: PathChange) -> bool:
-    row = change.after or change.before
-    return row is not None and stat.S_ISDIR(row[0])

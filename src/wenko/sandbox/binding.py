@@ -12,7 +12,7 @@ import stat
 from dataclasses import dataclass
 from pathlib import Path
 
-from wenko.errors import WorkspaceInUse, WorkspaceRefused
+from wenko.errors import WorkspaceRefused
 from wenko.private_files import write_private_file
 from wenko.sandbox.executor.index import walk
 from wenko.settings import Settings
@@ -83,7 +83,6 @@ def examine(settings: Settings, given: str) -> Binding:
         raise _refused("missing", path=given)
     _check_place(settings, path)
     _check_size(settings, path)
-    _check_unused(settings.sandboxes_folder, path)
     return Binding(path, status.st_dev, status.st_ino)
 
 
@@ -127,23 +126,6 @@ def _check_size(settings: Settings, path: Path) -> None:
             raise _refused("too_many", path=path, limit=settings.undo_files)
         if size > settings.sandbox_disk_mb << 20:
             raise _refused("too_large", path=path, limit=settings.sandbox_disk_mb)
-
-
-def _check_unused(folders: Path, path: Path) -> None:
-    """Two conversations in one folder would undo and overwrite each other's work."""
-    for stored in folders.glob(f"*/{FILE}"):
-        other = read_binding(stored.parent)
-        if other is None:
-            continue
-        if path == other.path or path in other.path.parents or other.path in path.parents:
-            conversation_id = stored.parent.name
-            raise WorkspaceInUse(
-                f"{other.path} is the workspace of another conversation already. Continue there: "
-                f"wenko run --conversation {conversation_id} …, or delete it first (the folder "
-                "stays).",
-                f"{other.path} 已经是另一个会话的工作区。请在那里继续："
-                f"wenko run --conversation {conversation_id} …，或先删除那个会话（文件夹会保留）。",
-            )
 
 
 def _is_loopback(host: str) -> bool:

@@ -114,6 +114,9 @@ class BubblewrapSandboxes(LocalSandboxes):
         # Written by the server alone: a tool must not change what the agent remembers.
         arguments += ["--ro-bind", inside(folder.context), f"{PATHS_INSIDE.hidden}/context"]
         arguments += [bind, inside(folder.home), PATHS_INSIDE.home]
+        if project.git_config:
+            seen = f"{PATHS_INSIDE.runtime}/gitconfig"
+            arguments += ["--ro-bind", inside(folder.git_config), seen]
         for path in project.read_only:
             arguments += ["--ro-bind", path, path]
         if project.folder is not None:

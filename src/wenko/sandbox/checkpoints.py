@@ -183,6 +183,19 @@ class Checkpoints:
         """No call runs any more: what changes from now on is somebody else's work."""
         self._running.pop(conversation_id, None)
 
+    async def look(self, sandbox: Sandbox, conversation_id: str) -> dict[str, PathChange]:
+        """What changed since the last look; it is somebody else's work."""
+        if not self._settings.undo:
+            return {}
+        try:
+            async with self._open(conversation_id, sandbox) as history:
+                changes = await self._changes(sandbox, history)
+                await self._append(history, *self._seen(history, conversation_id, changes))
+                return changes
+        except (WenkoError, TooManyFiles, OSError) as error:
+            log.warning("No look at %s: %s", conversation_id, error)
+            return {}
+
     async def user_changed(self, sandbox: Sandbox, conversation_id: str, *paths: str) -> None:
         """The user changed these paths themselves: not the doing of a step that runs meanwhile."""
         if not self._settings.undo:

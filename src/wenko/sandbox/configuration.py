@@ -33,6 +33,8 @@ class SandboxPaths:
     scratch: str
     """Where replies and pictures of the desktop wait for the server."""
     isolated: bool = True
+    git_config: str = ""
+    """If it is not that of the runtime, or in its place."""
 
 
 # Nobody turns the pages of a command that only prints; one of these programs each.
@@ -57,7 +59,7 @@ def environment(
         "SHELL": "/bin/bash",
         "LANG": "C.UTF-8",
         "TERM": "xterm-256color",
-        "GIT_CONFIG_SYSTEM": f"{paths.runtime}/gitconfig",
+        "GIT_CONFIG_SYSTEM": paths.git_config or f"{paths.runtime}/gitconfig",
         "PYTHONUNBUFFERED": "1",
         "PYTHONPATH": f"{paths.runtime}/toolbox_site",
         "WENKO_TOOLBOX": f"{paths.runtime}/toolbox",

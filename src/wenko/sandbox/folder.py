@@ -36,6 +36,8 @@ class Folder:
         self.history = self.path / "history"
         self.log = self.path / "log"
         self.status = self.path / "status.json"
+        self.git_config = self.path / "gitconfig"
+        """With the name for commits, where it is the person's own."""
 
     @property
     def trial_of(self) -> str | None:
@@ -75,6 +77,13 @@ class Folder:
         self.context.mkdir(mode=0o700)
         if owner is not None:
             os.chown(self.context, owner.uid, owner.gid)
+
+    def write_git_config(self, content: str) -> None:
+        if content:
+            self.git_config.write_text(content)
+            self.git_config.chmod(0o644)
+        else:
+            self.git_config.unlink(missing_ok=True)
 
     def listen(self) -> socket.socket:
         """A new listening socket; the executor inherits it and never sees its path."""

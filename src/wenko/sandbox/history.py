@@ -11,6 +11,7 @@ change: a crash between any two operations loses nothing that was recorded.
 
 import hashlib
 import json
+import stat
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -57,6 +58,11 @@ def is_kept(row: Row | None) -> bool:
 class PathChange:
     before: Row | None
     after: Row | None
+
+    @property
+    def is_folder(self) -> bool:
+        row = self.after or self.before
+        return row is not None and stat.S_ISDIR(row[0])
 
 
 def kind_of(change: PathChange) -> ChangeKind:

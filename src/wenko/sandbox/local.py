@@ -5,7 +5,7 @@ import os
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -179,6 +179,10 @@ class LocalSandboxes(SandboxPool):
         folder.prepare_context(user)
         sandbox_id = new_id()
         project = await asyncio.to_thread(project_mounts, folder, user)
+        folder.write_git_config(project.git_config)
+        paths = self._paths(folder, runtime)
+        if project.git_config and not paths.isolated:
+            paths = replace(paths, git_config=str(folder.git_config))
         with ExitStack() as closing:
             listening = closing.enter_context(folder.listen())
             folder.rotate_log()
@@ -192,7 +196,7 @@ class LocalSandboxes(SandboxPool):
                 closing.callback(os.close, fd)
             config = executor_config(
                 self._settings,
-                self._paths(folder, runtime),
+                paths,
                 id=sandbox_id,
                 runtime=runtime.name,
                 read_only=read_only,

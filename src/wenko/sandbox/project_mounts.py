@@ -9,6 +9,7 @@ from pathlib import Path
 
 from wenko.sandbox.binding import people_homes
 from wenko.sandbox.folder import Folder
+from wenko.sandbox.git_identity import git_identity
 from wenko.sandbox.python_bases import PARTS, is_interpreter, python_bases
 from wenko.sandbox.runtime import PYTHON
 from wenko.sandbox.user import SandboxUser, home_of
@@ -47,6 +48,8 @@ class ProjectMounts:
     read_only: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     """Folders of programs: the versions that the project's files ask for."""
+    git_config: str = ""
+    """With the person's own name for commits."""
 
 
 def project_mounts(folder: Folder, user: SandboxUser | None) -> ProjectMounts:
@@ -65,6 +68,7 @@ def project_mounts(folder: Folder, user: SandboxUser | None) -> ProjectMounts:
         None if _is_taken(project) else str(project),
         tuple(readable),
         tuple(each for each in path if each in readable),
+        git_identity(project, home, user),
     )
 
 

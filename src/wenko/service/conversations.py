@@ -25,6 +25,7 @@ from wenko.service.access import Access
 from wenko.service.auth import Principal
 from wenko.service.file_errors import checked
 from wenko.service.message_language import detect_language
+from wenko.service.worktrees import Worktree, read_worktree
 from wenko.settings import Settings
 from wenko.storage import conversations, deletion
 from wenko.storage.conversations import Conversation, ListPosition
@@ -88,7 +89,6 @@ class ConversationService:
         self._gate_settings = gate_settings
         self._networks = networks
         self._settings = settings
-        self._binding = asyncio.Lock()
 
     async def create(
         self,
@@ -116,21 +116,22 @@ class ConversationService:
                 "Only the owner of the server may use a real folder as a workspace.",
                 "只有服务器的所有者可以把真实的文件夹用作工作区。",
             )
-        # One after the other: two must not find the same folder unused.
-        async with self._binding:
-            binding = await asyncio.to_thread(examine, self._settings, workspace)
-            created = await self.create(principal, title, language)
-            try:
-                await self._sandboxes.bind(created.id, binding)
-            except BaseException:
-                await self._database.write(lambda c: deletion.hide(c, created.id))
-                raise
+        binding = await asyncio.to_thread(examine, self._settings, workspace)
+        created = await self.create(principal, title, language)
+        try:
+            await self._sandboxes.bind(created.id, binding)
+        except BaseException:
+            await self._database.write(lambda c: deletion.hide(c, created.id))
+            raise
         return created
 
     def workspace_of(self, conversation_id: str) -> str | None:
         """The real folder that is the conversation's workspace, if it is one."""
         binding = read_binding(self._settings.sandboxes_folder / conversation_id)
         return None if binding is None else str(binding.path)
+
+    def worktree_of(self, conversation_id: str) -> Worktree | None:
+        return read_worktree(self._settings.sandboxes_folder / conversation_id)
 
     async def get(self, principal: Principal, conversation_id: str) -> Conversation:
         """The conversation; ``NotYours`` if it belongs to another user."""

@@ -1,7 +1,11 @@
 """The secrets of a conversation's files: which are masked, and which a person allowed there."""
 
+import asyncio
+from typing import Any
+
 from wenko.errors import UnknownFile, WenkoError
 from wenko.sandbox.base import Sandboxes
+from wenko.sandbox.masked import masked_values
 from wenko.sandbox.secrets.known import ConversationSecrets, SecretFile, relative
 from wenko.service.access import Access
 from wenko.service.auth import Principal
@@ -38,6 +42,16 @@ class SecretService:
         except WenkoError:
             return []  # Its files are out of reach; what is recorded was masked then.
         return secrets.values() if secrets is not None else []
+
+    async def without(self, conversation_id: str, value: Any) -> Any:
+        """The JSON value with every known secret masked, also of files that are allowed."""
+        try:
+            secrets = await self._secrets(conversation_id)
+        except WenkoError:
+            secrets = None
+        if secrets is None:
+            return value
+        return await asyncio.to_thread(masked_values, value, secrets.everything())
 
     async def _secrets(self, conversation_id: str) -> ConversationSecrets | None:
         if not await self._sandboxes.has_files(conversation_id):

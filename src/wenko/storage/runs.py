@@ -52,6 +52,8 @@ class RunRow:
     """The newest version of the run kernel that has executed it."""
     unattended: bool = False
     """Nobody is there while it works."""
+    folder: str | None = None
+    """The real folder in which it has its turn."""
 
     @property
     def ref(self) -> RunRef:
@@ -313,6 +315,7 @@ def _select() -> sa.Select[tuple[object, ...]]:
         runs.c.deaths,
         runs.c.kernel,
         runs.c.unattended,
+        runs.c.folder,
     ).join(conversations, conversations.c.pk == runs.c.conversation_pk)
 
 

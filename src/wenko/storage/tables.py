@@ -104,6 +104,7 @@ runs = Table(
     Column("quarantined_at", BigInteger),
     Column("deaths", Integer, nullable=False, server_default=text("0")),
     Column("kernel", Integer, nullable=False, server_default=text("1")),
+    Column("folder", Text),
     Column("unattended", Boolean, nullable=False, server_default=text("false")),
     UniqueConstraint("conversation_pk", "idempotency_key"),
 )

@@ -1,22 +1,25 @@
-"""What a prompt, or the lines around it, may bring about; where that is so, the user answers."""
+"""What a prompt, or the lines around it, may bring about; where that is so, the user answers.
+
+The one list of such words: rules, a model's advice and explanations all ask here.
+"""
 
 import re
 
 from wenko.terminal.prompt import ScreenPrompt
 
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
-DESTRUCTIVE = re.compile(
+_DESTRUCTIVE = re.compile(
     r"\b(rm|remov\w*|delet\w*|overwr\w*|replac\w*|drop\w*|forc\w*|eras\w*|destroy\w*|uninstall\w*"
     r"|purg\w*|format\w*|reset\w*|truncat\w*|wip\w*|discard\w*|revert\w*|shred|mkfs|prune|clean"
     r"|empty the)\b|--force|删除|覆盖|清空|卸载|格式化|丢弃|重置|强制|移除",
     re.IGNORECASE,
 )
-TRUST = re.compile(
+_TRUST = re.compile(
     r"fingerprint|authenticity|trust|licen[cs]e|agree|terms|password|payment|publish|push|send|"
     r"upload|许可|协议|信任|发布|支付",
     re.IGNORECASE,
 )
-CONSEQUENCE = re.compile(
+_CONSEQUENCE = re.compile(
     r"\b(?:"
     # data that is lost or changed
     r"los[et]\w*|clear\w*|kill\w*|abort\w*|undo\w*|roll(?:ed)? ?back|restor\w*|rewrit\w*|renam\w*"
@@ -40,11 +43,12 @@ CONSEQUENCE = re.compile(
     r"|accept\w*|consent\w*|eula|privacy|certificate\w*|self-signed|insecure\w*|unverified"
     r"|unsigned|signature\w*|gdpr|legal\w*|sign(?:ed|ing)?|account\w*|register\w*|credential\w*"
     r"|adult|over 18|bypass\w*|ignor\w*|skip\w*|anyway|sure|really|last chance"
+    r"|insecure|unsafe|untrusted|revok\w*|rotat\w*"
     r")\b|[$€£¥￥]\s?\d|\d\s?(?:usd|eur|cny|rmb|元|块)\b|\d+元"
     r"|清除|替换|改写|还原|回滚|撤销|停止|停用|禁用|关闭|重启|关机|终止|断开|注销|退出登录|付款|付费|收费"
     r"|扣费|扣款|费用|价格|金额|购买|订阅|充值|转账|汇款|余额|发送|发出|提交|上传|上报|分享|共享|公开"
     r"|开放|暴露|防火墙|云端|云上|外网|互联网|联网|远程|备份|超级用户|权限|授权|管理员|条款|同意|接受|证书|指纹|签名|密钥|账号|账户|注册|升级|降级"
-    r"|更新|迁移|推送|部署|上线|生产环境|合并|隐私|遥测|统计|丢失|修改|变更|通知|确定要|真的|忽略|跳过",
+    r"|绕过|不安全|更新|迁移|推送|部署|上线|生产环境|合并|隐私|遥测|统计|丢失|修改|变更|通知|确定要|真的|忽略|跳过",
     re.IGNORECASE,
 )
 _EFFECT = re.compile(
@@ -56,9 +60,23 @@ _EFFECT = re.compile(
 # What may stand above a harmless “Continue?”: what is installed, data, progress, a greeting.
 _INSTALLATION = re.compile(
     r"^(?:need to install the following packages:?|the following (?:additional|new) packages will"
-    r" be installed:?|need to get [\d.,/ kmg]*b of archives\.?|after this operation, [\d.,]+ "
-    r"[kmg]?b of additional disk space will be used\.?|0 upgraded, \d+ newly installed, 0 to"
-    r" remove and 0 not upgraded\.?|about to write to \S*package\.json:?|[@\w./-]+@[\w.-]+)$",
+    r" be installed:?|(?:suggested|recommended) packages:|need to get [\d.,/ kmg]*b of archives\.?"
+    r"|after this operation, [\d.,]+ [kmg]?b of additional disk space will be used\.?"
+    r"|0 upgraded, \d+ newly installed, 0 to remove and \d+ not upgraded\.?"
+    r"|about to write to \S*package\.json:?|[@\w./-]+@[\w.-]+"
+    r"|下列(?:【新】)?(?:软件包|将会).{0,12}[:：]|建议安装[:：]|推荐安装[:：]|将会同时安装下列软件[:：]"
+    r"|升级了 0 个软件包，新安装了 \d+ 个软件包，要卸载 0 个软件包，有 \d+ 个软件包未被升级。"
+    r"|需要下载 [\d.,/ kMG]*B 的归档。|解压缩后会消耗 [\d.,]+ [kMG]?B 的额外空间。)$",
+    re.IGNORECASE,
+)
+# Nothing of that is going to happen: ``0 upgraded, 3 newly installed, 0 to remove``.
+_NOTHING = re.compile(
+    r"\b(?:0|no|none|nothing) (?:packages? |files? )?(?:to (?:be )?)?"
+    r"(?:remov|delet|upgrad|replac|overwrit|chang|updat)\w*|\d+ not upgraded|要卸载 0 个软件包",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"^[^:：]{0,40}\b(?:complet\w+|finished|done|succe\w+|ready)[.!]*$|^.{0,12}(?:完成|成功|就绪)[。！]*$",
     re.IGNORECASE,
 )
 _PACKAGES = re.compile(r"^\s{2,}[\w.+:-]+(?: [\w.+:-]+)*$")
@@ -71,9 +89,21 @@ _FEW_WORDS = 2
 _FEW_CHARACTERS = 4
 
 
+def is_destructive(prompt: ScreenPrompt, command: str) -> bool:
+    """Includes the lines above a confirmation: they may list what "Continue?" would remove."""
+    texts = [prompt.text, command, *([prompt.context] if prompt.kind == "confirm" else [])]
+    return any(_DESTRUCTIVE.search(_NOTHING.sub(" ", each)) for each in texts)
+
+
+def is_for_the_user(text: str) -> bool:
+    """Whether a text is about what is lost, agreed to or trusted: no model is asked about that."""
+    text = _NOTHING.sub(" ", text)
+    return _DESTRUCTIVE.search(text) is not None or _TRUST.search(text) is not None
+
+
 def has_consequences(text: str) -> bool:
     """Whether a question is about more than the project's own files and settings."""
-    return any(pattern.search(text) for pattern in (DESTRUCTIVE, TRUST, CONSEQUENCE))
+    return is_for_the_user(text) or _CONSEQUENCE.search(_NOTHING.sub(" ", text)) is not None
 
 
 def announces_effects(prompt: ScreenPrompt) -> bool:
@@ -95,7 +125,7 @@ def _is_statement(line: str, installs: bool) -> bool:
     data = text.startswith(('"', "'", "{", "}", "[", "]"))
     if not data and (has_consequences(text) or _EFFECT.search(text)):
         return True
-    if _PROGRESS.match(text):
+    if _PROGRESS.match(text) or _DONE.match(text):
         return False
     # Any other sentence may announce something that no list of words foresees.
     return len(text.split()) > _FEW_WORDS or len(_CHINESE.findall(text)) > _FEW_CHARACTERS

@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass
 
 from wenko.terminal.consequences import (
-    DESTRUCTIVE,
-    TRUST,
     announces_effects,
     has_consequences,
+    is_destructive,
+    is_for_the_user,
 )
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.repeats import field_words
@@ -42,13 +42,16 @@ _CONFIRMATION = re.compile(
     r"|(?:是否|现在|要)*(?:现在)?开始(?:安装|执行)?吗?|(?:您|你)?准备好了吗?"
     r"|(?:以上|上述|这些|上面的?)?(?:信息|内容|配置)(?:是否)?(?:正确|无误)吗?"
 )
+_KEY = r"[\[<(【（]? ?(?:enter|return|any key|any|space) ?[\]>)】）]?"
 _PRESS_ENTER = re.compile(
-    r"(?:please )?(?:press|hit|push)(?: the)?(?: \[?(?:enter|return|any key|any|space)\]?)(?: key)?"
+    rf"[-=*\[(（]*\s*(?:please )?(?:press|hit|push)(?: the)? {_KEY}(?: key)?"
     r"(?: to (?:continue|proceed|go on|start|begin|exit|quit|close|finish|return|go back)"
     r"(?: the program)?| when ready| when you are ready)?"
-    r"(?:,? or (?:press )?ctrl[-+ ]?c to (?:abort|cancel|quit|exit|stop))?"
-    r"|(?:请)?按(?:下)? ?(?:回车|enter|任意|空格|return)(?: ?键)? ?(?:以|来)?"
-    r"(?:继续|开始|退出|结束|返回|关闭)?",
+    r"(?:,? or (?:press )?(?:ctrl|control)[-+ ]?c to (?:abort|cancel|quit|exit|stop))?"
+    r"\s*[.。…!]*\s*[-=*\])）]*"
+    r"|[\[(（]*(?:请)?按(?:下)? ?[\[【（(]?(?:回车|enter|任意|空格|return)[\]】）)]?(?: ?键)?"
+    r" ?(?:以|来)?"
+    r"(?:继续|开始|退出|结束|返回|关闭)?[\])）]*",
     re.IGNORECASE,
 )
 _WAY_OUT = re.compile(
@@ -70,6 +73,13 @@ _GENERIC = frozenset(
     a an the support solution integration plugin framework library tool tools your this some
     """.split()  # noqa: SIM905
 )
+_ASKED_FOR_DEFAULTS = ("The request asks for the defaults", "用户要求使用默认配置")
+_REQUIRED = re.compile(
+    r"required|mandatory|must|\btype\b|to confirm|必填|必须|不能为空|不可为空|确认", re.IGNORECASE
+)
+# A field may name a licence; to agree to one is something else.
+_NAMES_A_LICENCE = re.compile(r"\blicen[cs]es?\b|许可证", re.IGNORECASE)
+_AGREES = re.compile(r"agree|accept|terms|read|同意|接受|条款", re.IGNORECASE)
 _SCAFFOLD = re.compile(
     r"(?:^|[\s;&|])(?:[^\s;&|]*create(?:-[\w-]+)?|init|new|startproject|scaffold)\b"
 )
@@ -133,10 +143,12 @@ def decide(prompt: ScreenPrompt, command: str, request: str, language: Language)
         return Decision(
             "q", "只是分页显示，退出即可" if zh else "Only a pager; quitting is harmless"
         )
-    if prompt.secret or prompt.kind in ("password", "editor", "unknown", "multiselect"):
+    if prompt.secret or prompt.kind in ("password", "editor", "unknown"):
         return None
     if is_destructive(prompt, command) or has_consequences(_without_values(prompt)):
         return None
+    if prompt.kind == "multiselect":
+        return _marked_choices(prompt, request, zh)
     return (
         _named_choice(prompt, request, zh)
         or _wanted_subject(prompt, command, request, zh)
@@ -156,16 +168,8 @@ def may_ask_model(prompt: ScreenPrompt, command: str) -> bool:
     if prompt.kind not in ("confirm", "select", "multiselect", "input") or not prompt.text.strip():
         return False
     shown = "\n".join((prompt.text, prompt.context, *prompt.options))
-    excluded = (DESTRUCTIVE, TRUST, _PROMPT_INJECTION)
-    return not is_destructive(prompt, command) and not any(
-        pattern.search(shown) for pattern in excluded
-    )
-
-
-def is_destructive(prompt: ScreenPrompt, command: str) -> bool:
-    """Includes the lines above a confirmation: they may list what "Continue?" would remove."""
-    texts = [prompt.text, command, *([prompt.context] if prompt.kind == "confirm" else [])]
-    return any(DESTRUCTIVE.search(each) for each in texts)
+    manipulates = _PROMPT_INJECTION.search(shown) is not None
+    return not (manipulates or is_destructive(prompt, command) or is_for_the_user(shown))
 
 
 # --- the user's own words -----------------------------------------------------------------------
@@ -216,11 +220,17 @@ def _requested_default(
     prompt: ScreenPrompt, command: str, request: str, zh: bool
 ) -> Decision | None:
     """The request asks for the defaults, or names what the command creates."""
-    if prompt.default is None:
+    default = prompt.default
+    if asks_for_defaults(request):
+        # A field is about itself, whatever stands above; "Continue?" is about that.
+        if prompt.kind != "input" and has_consequences(prompt.context):
+            return None
+        if default is None and _takes_an_empty_line(prompt):
+            default = ""
+        if default is not None:
+            return Decision(default, _ASKED_FOR_DEFAULTS[zh])
+    if default is None:
         return None
-    if asks_for_defaults(request) and not has_consequences(prompt.context):
-        reason = "用户要求使用默认配置" if zh else "The request asks for the defaults"
-        return Decision(prompt.default, reason)
     _, no = _yes_and_no(prompt)
     # An unasked-for yes may bring about something; a no leaves the project as it is.
     if no is None or prompt.default != no or not _SCAFFOLD.search(command):
@@ -234,6 +244,21 @@ def _requested_default(
         else f"The request names {created[0]}; the default is used"
     )
     return Decision(prompt.default, reason)
+
+
+def _marked_choices(prompt: ScreenPrompt, request: str, zh: bool) -> Decision | None:
+    """What is marked already, where the request asks for the defaults."""
+    if not asks_for_defaults(request) or has_consequences(prompt.context):
+        return None
+    marked = [each.label for each in prompt.choices if each.checked]
+    return Decision("\n".join(marked), _ASKED_FOR_DEFAULTS[zh])
+
+
+def _takes_an_empty_line(prompt: ScreenPrompt) -> bool:
+    """A text field that states nothing and requires nothing: Enter leaves it to the program."""
+    asks = re.search(r"\w[^>$#%]*[:：?？]$", prompt.text.strip()) is not None
+    empty = prompt.kind == "input" and not prompt.choices and not prompt.prefilled
+    return asks and empty and not _REQUIRED.search(f"{prompt.text} {prompt.help}")
 
 
 def _stated_default(prompt: ScreenPrompt, command: str, request: str, zh: bool) -> Decision | None:
@@ -276,9 +301,10 @@ def _parts(text: str) -> set[str]:
 def _harmless_confirmation(prompt: ScreenPrompt, command: str, zh: bool) -> Decision | None:
     question = _question(prompt)
     reason = "简单确认，没有破坏性" if zh else "A simple confirmation; nothing is destroyed"
-    if TRUST.search(command) or announces_effects(prompt):
+    if is_for_the_user(command) or announces_effects(prompt):
         return None
-    if prompt.kind == "input" and prompt.default is None and _PRESS_ENTER.fullmatch(question):
+    whole = " ".join(prompt.text.split()).strip(" .:：。…")
+    if prompt.kind == "input" and prompt.default is None and _PRESS_ENTER.fullmatch(whole):
         return Decision("", reason)
     yes, _ = _yes_and_no(prompt)
     if prompt.kind != "confirm" or yes is None or prompt.default not in (None, yes):
@@ -303,6 +329,8 @@ def _yes_and_no(prompt: ScreenPrompt) -> tuple[str | None, str | None]:
 def _without_values(prompt: ScreenPrompt) -> str:
     """The question without its default and without the way out, which are no statements."""
     text = _WAY_OUT.sub(" ", prompt.text)
+    if prompt.kind == "input" and not prompt.choices and not _AGREES.search(text):
+        text = _NAMES_A_LICENCE.sub(" ", text)
     return text.replace(prompt.default, " ") if prompt.default else text
 
 

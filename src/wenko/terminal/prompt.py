@@ -6,9 +6,11 @@ from typing import Literal
 from wenko.protocol.events import PromptType
 from wenko.text import yes_or_no
 
-AnswerMethod = Literal["line", "keys", "list", "toggle", "boxes", "number", "pager", "editor"]
+AnswerMethod = Literal[
+    "line", "keys", "list", "toggle", "boxes", "number", "pager", "editor", "screen"
+]
 """A line; a line typed key by key; arrow keys in a list; arrow keys between two words; arrow keys
-in a dialog with buttons; a number; a pager's key; an editor's commands."""
+in a dialog with buttons; a number; a pager's key; an editor's commands; a person's own keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,13 @@ class ScreenPrompt:
     """Text that is in the field already and would be submitted with what is typed."""
     context: str = ""
     """The last lines of the screen, which may say what the prompt is about."""
+    radio: bool = False
+    """Enter submits the choice that is marked, not the one that has the focus."""
+    scrolls: bool = False
+    """A mark says that there are more choices than are shown."""
+    submit: str = ""
+    """The button that ends a dialog whose Enter acts on the list itself."""
+    focused_button: str = ""
     help: str = ""
     """What the prompt says about valid answers: ``1024-65535``, ``optional``, ``e.g. Ann``."""
 

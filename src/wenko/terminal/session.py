@@ -25,7 +25,8 @@ from wenko.text import MASK
 
 MAX_UNRENDERED = 64 * 1024
 SETTLE_TIME = 0.05
-CHANGE_TIMEOUT = 1.0
+KEY_TIMEOUT = 1.0
+"""Seconds to wait until a command has read what was typed; some cannot be inspected for it."""
 USER_TYPING_TIMEOUT = 3.0
 """Seconds after the user's last key in which the agent does not type."""
 # Device status and attributes, modes, colours, settings: a program waits for the reply.
@@ -52,6 +53,8 @@ class TerminalSession:
         self._size = call.terminal
         self._screen: Screen | None = None
         self._waiting: Waiting | None = None
+        self._typed_at = 0
+        """The wait at which was typed last: a later one shows that the command has read it."""
         self._changed = asyncio.Event()
         self._unrendered: list[str] = []
         self._unrendered_size = 0
@@ -173,19 +176,31 @@ class TerminalSession:
         """Return when something changes: the screen, the wait, or the writer."""
         await self._changed.wait()
 
-    async def press(self, keys: str, number: int | None = None) -> None:
-        """Type, and return when the screen has settled."""
-        changed = self._changed
-        await self._sandbox.type(self.call.call_id, keys, number)
+    @property
+    def reads_again(self) -> int | None:
+        """The number of a wait that began after the last key; ``None`` while the command works."""
+        waits = self._waiting is not None and self._waiting.number > self._typed_at
+        return self._waiting.number if self._waiting is not None and waits else None
+
+    async def press(self, keys: str) -> None:
+        """Type, and return when the command has read it and waits again, or after a second."""
+        self._typed_at = max(self._typed_at, self._waiting.number if self._waiting else 0)
+        await self._sandbox.type(self.call.call_id, keys)
         with suppress(TimeoutError):
-            async with asyncio.timeout(CHANGE_TIMEOUT):
-                await changed.wait()
-        await self._settle()
+            async with asyncio.timeout(KEY_TIMEOUT):
+                while not self.ended and self.reads_again is None:
+                    await self._changed.wait()
+                await self._settle()
 
     async def submit(self, keys: str, number: int | None = None) -> None:
         """Type the end of an answer, and do not wait for the screen."""
-        self._waiting = None
-        await self._sandbox.type(self.call.call_id, keys, number)
+        waited, self._waiting = self._waiting, None
+        try:
+            await self._sandbox.type(self.call.call_id, keys, number)
+        except NotWaiting:
+            # Nothing was typed: a wait that began meanwhile is still there to be answered.
+            self._waiting = self._waiting or waited
+            raise
 
     async def pause_timeout(self, number: int) -> None:
         """A user is asked: this time does not count against the command's limit."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.sandboxes import WITH_DOCKER, sandboxes_in, sh
-from wenko.errors import WorkspaceInUse, WorkspaceRefused
+from wenko.errors import WorkspaceRefused
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.binding import examine, read_binding
 from wenko.sandbox.checkpoints import Checkpoints, StepOrigin
@@ -179,19 +179,6 @@ async def test_P88_a_folder_that_was_replaced_is_not_used(
     project.symlink_to(root / "elsewhere")
     with pytest.raises(WorkspaceRefused):
         await sandboxes.open(name)
-
-
-@on_this_machine
-async def test_P88_two_conversations_do_not_share_a_folder_or_one_inside_it(
-    sandboxes: LocalSandboxes, name: str, data: Path, root: Path, project: Path
-) -> None:
-    given = settings(data, root)
-    await sandboxes.bind(name, examine(given, str(project)))
-    for path in (project, project / "src", root):
-        with pytest.raises(WorkspaceInUse):
-            examine(given, str(path))
-    await sandboxes.delete(name)
-    examine(given, str(project))
 
 
 @on_this_machine

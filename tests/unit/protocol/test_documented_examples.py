@@ -63,6 +63,8 @@ def test_C6_the_three_events_outside_the_table_are_known_too() -> None:
         "trial",
         "call_effect",
         "files_undone",
+        "folder_waiting",
+        "folder_taken",
         "steered",
         "run_paused",
         "run_resumed",

@@ -131,6 +131,7 @@ async def test_P126_a_placeholder_is_the_value_in_its_own_file_only() -> None:
     for path, text in ((".env", other), ("web/.env", mine), ("a", mine), (".env", "⟦secret x⟧")):
         with pytest.raises(SecretPlaceholder):
             secrets.restore(path, text)
+    assert secrets.restore("docs.md", "⟦secret FILE:NAME⟧") == "⟦secret FILE:NAME⟧"
     assert secrets.masker().mask("first-value, other-value") == f"{mine}, {other}"
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from tests.support.tables import each_row
 from wenko.sandbox.base import Waiting
-from wenko.terminal.decide import decide, is_destructive
+from wenko.terminal.consequences import is_destructive
+from wenko.terminal.decide import decide
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
 from wenko.terminal.screen import Screen

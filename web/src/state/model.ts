@@ -277,6 +277,13 @@ export interface PausedRow {
   key: string;
 }
 
+/** The run waits until another one has ended its work in the same real folder. */
+export interface FolderWaitingRow {
+  kind: "folder_waiting";
+  key: string;
+  text: string;
+}
+
 export interface NoticeRow {
   kind: "notice";
   key: string;
@@ -377,6 +384,7 @@ export type Row =
   | AnswerActionsRow
   | AwaitingAnswerRow
   | PausedRow
+  | FolderWaitingRow
   | EndRow;
 
 export interface Run {
@@ -405,6 +413,8 @@ export interface Run {
   ending: string | null;
   models: ModelCallsRow | null;
   paused: boolean;
+  /** What the run says while another one works in its folder. */
+  folderWaiting: string | null;
   /** Memories that the answer may rest on; shown below it. */
   memories: MemoriesRow | null;
   /** `seq` of its last event once it has ended: a fork can copy up to there. */

@@ -30,6 +30,7 @@ export function completed(state: Conversation, event: EventOf<"process_completed
       endedAt: event.timestamp,
       endSeq: event.seq,
       paused: false,
+      folderWaiting: null,
       currentStep: null,
       phase: null,
       thoughts: closed.thoughts && { ...closed.thoughts, active: false },

@@ -148,6 +148,10 @@ function apply(state: Conversation, event: PageEvent): Conversation {
       return desktop.previewUpdated(state, event);
     case "steered":
       return steer.steered(state, event);
+    case "folder_waiting":
+      return steer.folderWaiting(state, event);
+    case "folder_taken":
+      return steer.folderTaken(state, event);
     case "run_paused":
       return steer.paused(state, event);
     case "run_resumed":

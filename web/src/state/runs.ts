@@ -28,6 +28,7 @@ export function newRun(id: string, at: string): Run {
     ending: null,
     models: null,
     paused: false,
+    folderWaiting: null,
     memories: null,
     endSeq: null,
   };

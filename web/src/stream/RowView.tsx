@@ -10,7 +10,7 @@ import { Paused } from "./Paused";
 import { UserMessage, SteeringMessage } from "./UserMessage";
 import { ModelCalls } from "./ModelCalls";
 import { Notice } from "./Notice";
-import { AwaitingAnswer } from "./AwaitingAnswer";
+import { AwaitingAnswer, WaitingLine } from "./AwaitingAnswer";
 import { Checks } from "./Checks";
 import { CompactedLine } from "./CompactedLine";
 import { Memories } from "./Memories";
@@ -48,6 +48,8 @@ function content(row: Row) {
       return <Revision row={row} />;
     case "paused":
       return <Paused />;
+    case "folder_waiting":
+      return <WaitingLine text={row.text} />;
     case "plan_note":
       return <PlanNoteLine note={row} />;
     case "reasoning":

@@ -1,7 +1,7 @@
-"""Files that were set back, as a model is told of it."""
+"""Files that others set back or changed, as a model is told of it."""
 
 from wenko.planners.language.prompt_data import data_block
-from wenko.protocol.events import FilesUndonePayload, UndoneBy
+from wenko.protocol.events import FilesUndonePayload, FolderTakenPayload, UndoneBy
 from wenko.text import BilingualText, Language, shorten
 
 SHOWN = 50
@@ -12,6 +12,13 @@ TITLE = 120
 def set_back_told(undone: FilesUndonePayload, language: Language) -> str:
     lines = [BY[undone.by].localized(language), data_block("files", set_back_lines(undone))]
     return "\n".join(lines)
+
+
+def folder_changed_told(taken: FolderTakenPayload, language: Language) -> str:
+    lines = [f"{each.change}: {each.path}" for each in taken.files[:SHOWN]]
+    if taken.total > len(lines):
+        lines.append(f"… and {taken.total - len(lines)} more files")
+    return f"{_OTHERS.localized(language)}\n{data_block('files', chr(10).join(lines))}"
 
 
 def set_back_lines(undone: FilesUndonePayload, most: int = SHOWN) -> str:
@@ -34,6 +41,11 @@ _FACT = BilingualText(
     zh="这是事实：这些文件不再是你的操作留下的样子，使用前请重新查看。",
     en="This is a fact: they are no longer as your calls left them; look again before you use "
     "them.",
+)
+_OTHERS = BilingualText(
+    zh="任务等待期间，其他人改动了文件夹中的以下文件。这是事实：使用前请重新查看。",
+    en="While this run waited, others changed these files of the folder. This is a fact: look "
+    "again before you use them.",
 )
 BY: dict[UndoneBy, BilingualText] = {
     "user": BilingualText(

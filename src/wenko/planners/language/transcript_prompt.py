@@ -15,18 +15,20 @@ from wenko.planners.language.prompt_data import (
     tells_error,
 )
 from wenko.planners.language.prompts import load_prompt
-from wenko.planners.language.set_back import set_back_told
+from wenko.planners.language.set_back import folder_changed_told, set_back_told
 from wenko.planners.language.task_prompts import MAX_MESSAGE, format_tools
 from wenko.planners.language.transcript_pictures import TranscriptPictures
 from wenko.planners.transcript import (
     Entry,
     FilesSetBack,
+    FolderChanged,
     HostDecided,
     LoopCall,
     LoopTurn,
     PlanChanged,
     StepBegan,
     StepEnded,
+    Told,
     Transcript,
     UserNote,
 )
@@ -214,7 +216,7 @@ def _only_begins(turn: LoopTurn) -> bool:
 
 def _is_summarised(entry: Entry, transcript: Transcript) -> bool:
     """The summary replaces turns and ended steps; what the user added or set back stays."""
-    if isinstance(entry, UserNote | FilesSetBack) or not transcript.compaction.summary:
+    if isinstance(entry, UserNote | Told) or not transcript.compaction.summary:
         return False
     current = transcript.step.step_id if transcript.step is not None else None
     return not (isinstance(entry, StepBegan) and entry.step.step_id == current)
@@ -304,6 +306,8 @@ def _entry(entry: Entry, renderer: _Renderer) -> Iterator[PromptMessage]:
             yield PromptMessage("user", HOST_DECIDED[access].localized(language).format(host=host))
         case FilesSetBack(undone):
             yield PromptMessage("user", set_back_told(undone, language))
+        case FolderChanged(taken):
+            yield PromptMessage("user", folder_changed_told(taken, language))
         case PlanChanged(plan, reason, failed_checks):
             # The reason may be what a failed call printed, and a verdict may quote it.
             changed = f"{PLAN_CHANGED.localized(language)}\n{data_block('reason', reason, 2_000)}"

@@ -74,11 +74,18 @@ class ToolCaller:
 
         Raises ``Refused`` if it is refused and ``FateUnknown`` if it cannot be collected.
         """
+        streamed: Mapping[Stream, int] = {}
         if made is None:
             made, sandbox = await self._new_call(origin, tool, resolved)
-            return await self._call(tool, made, sandbox, {})
-        sandbox = await self._sandbox_to_resume(tool, made)
-        return await self._call(tool, made, sandbox, await self._streamed(made))
+        else:
+            sandbox = await self._sandbox_to_resume(tool, made)
+            streamed = await self._streamed(made)
+            self._run.folder_turn.began(made.call_id or "")
+        try:
+            return await self._call(tool, made, sandbox, streamed)
+        except BaseException:
+            await self._run.folder_turn.ended(made.call_id or "")
+            raise
 
     def error_outcome(self, error: WenkoError) -> ToolOutcome:
         message = error.localized(self._log.language)
@@ -102,13 +109,18 @@ class ToolCaller:
         self, origin: CallOrigin, tool: Tool, resolved: Resolved, pending: PendingCall
     ) -> tuple[ToolCallData, Sandbox | None]:
         approved = await self._run.cancellation.guard(self._approver.approve(pending))
+        if "sandbox" in tool.needs:
+            await self._run.folder_turn.take()
         sandbox = await self._sandbox_of_mode() if "sandbox" in tool.needs else None
         async with self._first_call:
             if sandbox is not None and not self._run.state.sandbox_calls:
                 await self._log.flush()
                 await sandbox.set_baseline()
+            if sandbox is not None:
+                await self._run.folder_turn.take()  # A question beside it may have given it up.
             used = Resolved(approved.arguments, resolved.used)
             call = self._events.called(origin, tool, sandbox, used, approved.trial_id)
+            self._run.folder_turn.began(call.call_id or "")
             return call, sandbox
 
     async def open_sandbox(self, read_only: bool | None = None) -> Sandbox:
@@ -203,8 +215,11 @@ class ToolCaller:
         outcome: ToolOutcome,
     ) -> None:
         """What the call changed: kept for undo, and told."""
-        await checkpoint.end(outcome)
-        await self._tell_effects(sandbox, checkpoint, outcome)
+        try:
+            await checkpoint.end(outcome)
+            await self._tell_effects(sandbox, checkpoint, outcome)
+        finally:
+            await self._run.folder_turn.ended(call.call_id or "")
         if sandbox is not None and tool.changes == "files":
             await self._events.files(sandbox)
         trials = self._run.services.trials

@@ -6,6 +6,7 @@ from wenko.planners.interface import Advice, CommandPrompt, Task
 from wenko.protocol.messages import MessageKey
 from wenko.run.context import RunContext
 from wenko.sandbox.base import Waiting
+from wenko.terminal.consequences import has_consequences
 from wenko.terminal.decide import Decision, may_ask_model
 from wenko.terminal.prompt import ScreenPrompt
 
@@ -25,16 +26,6 @@ _STOP_WORDS = frozenset(
     的 了 和 是 在 我 我们 你 请 要 把 也 都 就 帮我 一个 一下 可以 需要 这个 那个 然后
     谢谢 好 好的 吧 吗
     """.split()  # noqa: SIM905
-)
-# What costs, removes, opens or disables something.
-_RISKY = re.compile(
-    r"\b(?:delet|remov|eras|overwrit|replac|wip|purg|drop|destroy|reset|discard|truncat|format|uninstall"
-    r"|downgrad|prun|clear|kill|stop|terminat|disabl|turn off|bypass|ignor|skip|insecure|unsafe"
-    r"|trust|untrusted|expos|public|open|allow|grant|permit|root|sudo|admin|forc|charg|pay|buy|purchas"
-    r"|bill|cost|upgrad|subscri|publish|deploy|send|upload|share|telemetry|analytics|revok|rotat)"
-    r"|删|移除|清空|清除|覆盖|替换|重置|丢弃|格式化|卸载|降级|停止|终止|禁用|关闭|跳过|忽略|绕过|不安全"
-    r"|信任|公开|开放|打开|允许|授权|强制|收费|付费|购买|费用|订阅|发布|部署|发送|上传|分享|撤销",
-    re.IGNORECASE,
 )
 _AGREEING = frozenset(
     {"y", "yes", "true", "1", "ok", "continue", "proceed", "accept", "是", "确定"}
@@ -105,7 +96,12 @@ def _chosen(advice: Advice, asked: ScreenPrompt, explicit: bool) -> str | None:
     if len(labels) != 1:
         return None
     agrees = labels[0].strip().casefold() in _AGREEING
-    if asked.kind == "confirm" and agrees and asked.default != labels[0] and _is_risky(asked):
+    if (
+        asked.kind == "confirm"
+        and agrees
+        and asked.default != labels[0]
+        and has_consequences(asked.text)
+    ):
         return None  # Whatever the model quotes, a person decides this.
     # The default is what the prompt's author holds for safe: only the user's words override it.
     is_default = asked.kind != "confirm" or asked.default in (None, labels[0])
@@ -121,10 +117,6 @@ def means_something(quote: str) -> bool:
         for word in words
         if len(word) > 1
     )
-
-
-def _is_risky(asked: ScreenPrompt) -> bool:
-    return bool(_RISKY.search(asked.text))
 
 
 def _text(advice: Advice) -> str | None:

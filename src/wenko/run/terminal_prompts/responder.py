@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from wenko.errors import InvalidAnswer, NotWaiting
+from wenko.errors import InvalidAnswer, NotTyped, NotWaiting, WenkoError
 from wenko.human.question import Question, QuestionOutcome
 from wenko.planners.interface import Advice, CommandPrompt
 from wenko.protocol.events import (
@@ -37,7 +37,8 @@ from wenko.run.terminal_prompts.form import (
 )
 from wenko.sandbox.base import Waiting
 from wenko.terminal.answer import Answerer
-from wenko.terminal.decide import Decision, decide, is_destructive
+from wenko.terminal.consequences import is_destructive
+from wenko.terminal.decide import Decision, decide
 from wenko.terminal.explain import explain
 from wenko.terminal.prompt import ScreenPrompt
 from wenko.terminal.reading import read_prompt
@@ -62,6 +63,8 @@ class WaitingPrompt:
     """Earlier answers to the same question: the prompt has come back."""
     advice: Advice | None = None
     """The model's advice, if it was asked and gave one."""
+    not_typed: WenkoError | None = None
+    """Why the last answer was not submitted."""
 
 
 class PromptResponder:
@@ -74,25 +77,42 @@ class PromptResponder:
         self._tool = call.tool_alias or call.tool
         self._description = call.description or ""
         self._adviser = PromptAdviser(run)
+        self._not_typed: WenkoError | None = None
 
     async def attend(self, session: TerminalSession, command: str) -> Unanswered | None:
         """Answer prompts until the command ends; why it was interrupted, if a prompt was not."""
         with self._run.services.terminals.register(self._log.conversation_id, session):
             while (waiting := await session.wait()) is not None:
-                asked = read_prompt(session.current_screen, waiting)
-                earlier = earlier_answers(asked, self._answers_of(session))
-                asking = WaitingPrompt(session, waiting, asked, command, earlier)
+                asking = await self._look(session, waiting, command)
                 unanswered = await self._answer(asking)
                 if unanswered is not None:
                     await session.interrupt()
                     return unanswered
         return None
 
+    async def _look(
+        self, session: TerminalSession, waiting: Waiting, command: str
+    ) -> WaitingPrompt:
+        """Read the prompt, with what the first look does not show."""
+        asked = read_prompt(session.current_screen, waiting)
+        asking = WaitingPrompt(session, waiting, asked, command, not_typed=self._not_typed)
+        self._not_typed = None
+        if self._question_id(asking) not in self._run.state.questions:
+            with session.agent_typing():
+                try:
+                    asked = await Answerer(session, waiting, asked).look_closer()
+                except WenkoError:
+                    asked = read_prompt(session.current_screen, waiting)
+            # Keys were pressed for that, so the wait may be another one.
+            asking = replace(asking, asked=asked, waiting=await session.wait() or waiting)
+        earlier = earlier_answers(asked, self._answers_of(session))
+        return replace(asking, answered=earlier)
+
     async def _answer(self, asking: WaitingPrompt) -> Unanswered | None:
         decision = None
         already_asked = self._question_id(asking) in self._run.state.questions
         # A prompt that comes back did not accept the answer, or it is in a loop.
-        is_new = not already_asked and not asking.answered
+        is_new = not already_asked and not asking.answered and asking.not_typed is None
         may_decide = self._run.settings.auto_respond_enabled and is_new
         if may_decide:
             message = self._run.task.message
@@ -114,8 +134,8 @@ class PromptResponder:
         )
         message = self._log.say("interactive_response", response=decision.response)
         await self._log.commit(InteractiveResponse(message=message, data=data))
-        if not await self._type(asking, decision.response):
-            return await self._ask_user(asking)
+        if await self._type(asking, decision.response) is None:
+            return None
         if asking.asked.method == "pager" and "(END)" not in asking.asked.text:
             asking.session.pager_closed = True
         return None
@@ -168,16 +188,19 @@ class PromptResponder:
         if asking.asked.secret and answer == MASK:
             # Answered while no server was running: a secret is stored nowhere, so ask again.
             return await self._ask_user(asking, suffix + "-again")
-        return await self._type_answer(asking, answer, suffix)
+        await self._type_answer(asking, answer)
+        return None
 
-    async def _type_answer(
-        self, asking: WaitingPrompt, answer: str, suffix: str
-    ) -> Unanswered | None:
+    async def _type_answer(self, asking: WaitingPrompt, answer: str) -> None:
         secret = asking.asked.secret
         if secret:
             asking.session.add_secret(answer)
-        if not await self._type(asking, answer):
-            return await self._ask_user(asking, suffix + "-again")
+        answerer = await self._type(asking, answer)
+        if answerer is None:
+            return
+        if answerer.hidden and not secret:
+            secret = True
+            asking.session.add_secret(answer)
         shown = MASK if secret else answer
         data = UserInputReceivedData(
             step_id=self._step_id,
@@ -187,7 +210,6 @@ class PromptResponder:
         )
         message = self._log.say("user_input_received", input=shown)
         await self._log.commit(UserInputReceived(message=message, data=data))
-        return None
 
     async def _ask(self, asking: WaitingPrompt, question_id: str) -> QuestionOutcome | None:
         """The outcome; ``None`` if the command continued without an answer."""
@@ -218,16 +240,18 @@ class PromptResponder:
         over = outcome.status == "expired" and left.done()
         return None if outcome.status == "cancelled" or over else outcome
 
-    async def _type(self, asking: WaitingPrompt, text: str) -> bool:
-        """Whether it was typed; nothing is selected if the choice cannot be reached."""
+    async def _type(self, asking: WaitingPrompt, text: str) -> Answerer | None:
+        """``None`` if the screen did not show the answer: then the next look asks the user."""
+        answerer = Answerer(asking.session, asking.waiting, asking.asked)
         try:
             with asking.session.agent_typing():
-                await Answerer(asking.session, asking.waiting, asking.asked).answer(text)
+                await answerer.answer(text)
         except NotWaiting:
-            return True
-        except InvalidAnswer:
-            return False
-        return True
+            return answerer
+        except (InvalidAnswer, NotTyped) as error:
+            self._not_typed = error
+            return None
+        return answerer
 
     # --- events and form ----------------------------------------------------------------------
 
@@ -293,6 +317,8 @@ class PromptResponder:
             )
             for each in _tried(asking)
         ]
+        if asking.not_typed is not None:
+            tried = [asking.not_typed.localized(self._log.language)]
         return HITLRequest(
             id=question_id,
             title=self._log.say("terminal_title"),

@@ -70,7 +70,7 @@ class ConversationSecrets:
             write_private_file(self._stored, json.dumps({"allowed": sorted(self._allowed)}))
 
     def values(self) -> list[str]:
-        """Every known value, also of files that may be seen: others may see none."""
+        """Every known value, also of files that are allowed: others may see none."""
         everything = (*self._files.values(), *self._former.values())
         return [form for found in everything for each in found for form in _forms(each)]
 
@@ -79,8 +79,12 @@ class ConversationSecrets:
         path = None if path is None else relative(path)
         key = path if path in self._files else None
         if key not in self._maskers:
-            self._maskers[key] = self._masker(key)
+            self._maskers[key] = self._masker(key, self._allowed)
         return self._maskers[key]
+
+    def everything(self) -> Masker:
+        """What masks the values of every file, also of those that are allowed here."""
+        return self._masker(None, frozenset())
 
     def masks(self, path: str) -> list[Secret]:
         """The secrets of this file, unless a person allowed it."""
@@ -99,6 +103,8 @@ class ConversationSecrets:
 
         def original(match: re.Match[str]) -> str:
             secret = named.get(match[1])
+            if secret is None and not own:
+                return match[0]  # A text about placeholders.
             if secret is None or not any(secret.value == each.value for each in own):
                 raise SecretPlaceholder(
                     f"{match[0]} cannot be written to {path}: a placeholder stands for its value "
@@ -132,15 +138,15 @@ class ConversationSecrets:
         former = {each.value: each for each in past if each.value not in now}
         self._former[path] = list(former.values())[-MAX_KNOWN:]
 
-    def _masker(self, path: str | None) -> Masker:
+    def _masker(self, path: str | None, allowed: frozenset[str]) -> Masker:
         placeholders: dict[str, str] = {}
-        shown = {each.value for name in self._allowed for each in self._files.get(name, [])}
+        shown = {each.value for name in allowed for each in self._files.get(name, [])}
         sources = [*self._files.items(), *self._former.items()]
         if path is not None:
             sources.insert(0, (path, self._files[path]))
         for name, found in sources:
             for each in found[:MAX_KNOWN]:
-                if name in self._allowed or each.value in shown:
+                if name in allowed or each.value in shown:
                     continue
                 for form in _forms(each):
                     placeholders.setdefault(form, f"⟦secret {name}:{each.name}⟧")

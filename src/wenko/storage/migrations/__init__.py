@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from wenko.errors import WenkoError
 
-HEAD = "0014"
+HEAD = "0019"
 """The newest revision; written here so that an up-to-date database opens without Alembic."""
 FIRST_SCHEMA = 1
 """What ``wenko_schema`` holds in databases made before there were migrations."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from wenko.sandbox.base import Waiting
 from wenko.terminal.prompt import PromptChoice, PromptDefault, ScreenPrompt
-from wenko.terminal.reading.boxes import BOX_PROGRAMS, read_boxes
+from wenko.terminal.reading.boxes import BOX_PROGRAMS, is_box, read_boxes
 from wenko.terminal.reading.frames import read_frame
 from wenko.terminal.reading.keys import read_keys
 from wenko.terminal.reading.lines import current_line, question_text, read_line
@@ -53,7 +53,7 @@ def read_screen(screen: Screen, waiting: Waiting) -> ScreenPrompt:
         return ScreenPrompt("unknown", line, "pager", choices, quits, program=program)
     if waiting.mode == "password":
         return ScreenPrompt("password", question_text(screen), "line", secret=True, program=program)
-    if program in BOX_PROGRAMS:
+    if program in BOX_PROGRAMS or (screen.alternate and waiting.mode == "raw" and is_box(screen)):
         return read_boxes(screen, waiting)
     found = _read_drawn(screen, waiting) if waiting.mode == "raw" else None
     return found if found is not None else read_line(screen, waiting)
@@ -69,5 +69,5 @@ def _read_drawn(screen: Screen, waiting: Waiting) -> ScreenPrompt | None:
     )
     if found is None and (screen.alternate or waiting.program in _FULL_SCREEN):
         # A program of its own, such as htop or tmux: only the user can tell what to do there.
-        found = ScreenPrompt("unknown", "", "keys")
+        found = ScreenPrompt("unknown", "", "screen")
     return None if found is None else replace(found, program=waiting.program)

@@ -20,7 +20,8 @@ from wenko.terminal.screen import Screen
 
 _LIBRARY_FIELD = re.compile(r"^(?P<question>.*?\S)\s+[›‣»]\s+(?P<value>\S.*)$")
 _READLINE_FIELD = re.compile(r"^(?P<question>\W*\w.*[:：?？>])\s+(?P<value>\S.*)$")
-_EXPANDED = re.compile(r"\((?P<keys>[a-z]*H[a-z]*)\)\s*$")
+# Of inquirer ``(ynH)``, of InquirerPy ``(ynh) y``.
+_EXPANDED = re.compile(r"\((?P<keys>[a-z]*H[a-z]*(?=\)\s*$)|[a-z]{1,8}h(?=\)\s[a-z]\s*$))\)")
 _DEFAULT_IN_ROUND_BRACKETS = frozenset({"ssh-keygen", "gpg"})
 
 
@@ -81,7 +82,11 @@ def _is_secret(screen: Screen, line: str, method: AnswerMethod) -> bool:
 def _expanded(line: str) -> NamedKeys | None:
     """inquirer's ``(ynH)``: a key each, the capital is the default."""
     found = _EXPANDED.search(line)
-    return None if found is None else named_keys([*found["keys"]], found[0].strip())
+    if found is None or len(set(found["keys"])) < len(found["keys"]):
+        return None
+    now = line[found.end() :].strip()
+    keys = [each.upper() if each == now else each for each in found["keys"]]
+    return named_keys(keys, found[0].strip()) if not now or now in found["keys"] else None
 
 
 def _with_keys(asked: ScreenPrompt, keys: NamedKeys, brackets: BracketReading) -> ScreenPrompt:

@@ -21,16 +21,20 @@ _FRAME = r"^[ \t]*(?:[│┃|┆][ \t]*)?(?:[│├└][ \t]+(?=\S))?"
 _POINTED = re.compile(_FRAME + rf"(?P<pointer>[=-]>|[{_POINTERS}])[ \t]*(?P<label>\S.*)$")
 _MARKED = re.compile(_FRAME + rf"(?P<mark>[{_MARKS}])[ \t]+(?P<label>\S.*)$")
 _TICKED = re.compile(_FRAME + rf"(?P<mark>[{_TICKS}])[ \t]+(?P<label>\S.*)$")
+_TWO_BUTTONS = re.compile(
+    r"^[^●○]*?(?P<one>[●○] ?[^●○/]{1,40}?)[ \t]{1,4}(?P<two>[●○] ?[^●○/]{1,40})$"
+)
 _NO_LABEL = re.compile(r"[()\[\]]|(?:\S+\s+){4}")
 _DESCRIPTION = re.compile(r"(?<=\S)[ \t]+(?:\([^()]*\)|[-–—] \S.*)[ \t]*$")
+_SCROLL_MARK = re.compile(r"^[↑↓▲▼⬆⬇][ \t]+(?=\S)")
 _COUNTER = re.compile(r"^\d+/\d+(?:\s|$)")
 _NUMBER = re.compile(r"^\d{1,3}[).][ \t]+(?=\S)")
 _INSTRUCTIONS = re.compile(
     r"^(?:Instructions:|[↑↓←→].*:|\w+(?:/\w+)*: (?:Toggle|Complete|Highlight))"
 )
 _TOGGLE = re.compile(
-    r"[›‣»…?:│][ \t]{0,20}(?P<one>[^/›‣»…?:│]{1,40}?)[ \t]{0,20}/"
-    r"[ \t]{0,20}(?P<two>[^/]{1,40}?)[ \t]*$"
+    r"[›‣»…?:│][ \t]{0,20}(?P<one>[^/›‣»…?:│]{1,40}?)[ \t]{1,20}/"
+    r"[ \t]{1,20}(?P<two>[^/]{1,40}?)[ \t]*$"
 )
 _HINT = re.compile(r"\s*[(\[](?:use (?:the )?arrow[^)\]]*|press [^)\]]*|move up[^)\]]*)[)\]]", re.I)
 
@@ -59,7 +63,7 @@ def read_toggle(screen: Screen) -> ScreenPrompt | None:
     rows = [row for row, line in enumerate(screen.lines) if line.strip()]
     for row in reversed([] if screen.alternate else rows[-3:]):
         line = screen.lines[row]
-        found = _TOGGLE.search(line)
+        found = _TOGGLE.search(line) or _TWO_BUTTONS.match(line)
         if found is None or has_yes_or_no(line[: found.start() + 1]) or is_answered(line):
             continue
         names = [found["one"], found["two"]]
@@ -108,15 +112,12 @@ def _rows_of_list(lines: list[str], at: int) -> list[int]:
 def _is_sibling(line: str, column: int) -> bool:
     if len(line) <= column or line[column] != " " or line.lstrip()[:1] in ("?", "◆", "└"):
         return False
-    label = line[column:].strip()
+    label = _SCROLL_MARK.sub("", line[column:].strip())
     if not label or line[:column].strip(" │┃|┆"):
         return False
     indent = len(line) - len(line[column:].lstrip()) - column
-    return (
-        indent <= 6
-        and not _COUNTER.match(label)
-        and not label.startswith(("(", "↑", "↓", "─", "Use "))
-    )
+    hint = label.startswith(("(", "↑", "↓", "─", "Use ")) and not CHECKBOX.match(label)
+    return indent <= 6 and not _COUNTER.match(label) and not hint
 
 
 def _last_consecutive(rows: list[int]) -> list[int]:
@@ -135,7 +136,10 @@ def _list_prompt(screen: Screen, rows: list[int], focus: int | None) -> ScreenPr
         many = many or checkable
         choices.append(PromptChoice(label, row == focus, checked))
     if all(_NUMBER.match(each.label) for each in choices):
-        choices = [replace(each, label=_NUMBER.sub("", each.label)) for each in choices]
+        choices = [
+            replace(each, label=_NUMBER.sub("", each.label), key=re.split(r"\D", each.label)[0])
+            for each in choices
+        ]
     question = _question_of(screen, rows)
     if many and not _are_radio_buttons([screen.lines[row] for row in rows]):
         return ScreenPrompt("multiselect", question, "list", tuple(choices))
@@ -156,7 +160,7 @@ def _are_radio_buttons(lines: list[str]) -> bool:
 def _parse_choice(screen: Screen, row: int) -> tuple[str, bool, bool]:
     """The label of a choice, whether it is checked, and whether it can be."""
     line = _without_description(screen, row)
-    rest = re.sub(_FRAME, "", line).rstrip(_SCROLLBAR).strip()
+    rest = _SCROLL_MARK.sub("", re.sub(_FRAME, "", line).rstrip(_SCROLLBAR).strip())
     pointed = _POINTED.match(rest)
     if pointed is not None:
         rest = pointed["label"].strip()
