@@ -110,6 +110,8 @@ CHINESE: dict[str, str] = {
     "unreadable_answer": "有一栏的内容无法识别：{details}",
     "loop_limit": "循环结束时没有结果。",
     "refused": "{details}",
+    "server_silent": "服务器没有应答。",
+    "secret_placeholder": "机密的占位符只能用在它所在的文件里。",
     "data_in_use": "另一个服务器正在使用这个数据文件夹。",
     "model_error": "语言模型不能使用：{details}",
     "invalid_model_settings": "模型的名称、地址或密钥无效：{details}",

@@ -31,6 +31,7 @@ WITHOUT_ID = {
     "GET /conversations",
     "GET /hitl",
     "GET /memories",
+    "GET /network",
     "POST /memories",
     "GET /memories/counts",
     "GET /memories/settings",

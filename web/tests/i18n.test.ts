@@ -12,7 +12,6 @@ const SOURCE = join(__dirname, "../src");
 // Keys that the page puts together from a prefix and a value; every value has a text.
 const DYNAMIC: Record<string, readonly string[]> = {
   "flow.": ["analysis", "planning", "checks", "end"],
-  "allowed.decision.": Object.keys(zh.allowed.decision),
   "argument.": Object.keys(zh.argument),
   "call.refused.": Object.keys(zh.call.refused),
   "checks.": ["pending", "running", "passed", "failed", "skipped"],
@@ -29,7 +28,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "memories.sources.": Object.keys(zh.memories.sources),
   "memories.vectors.": Object.keys(zh.memories.vectors),
   "mode.": ["auto", "ask-risky", "ask-all", "read-only"],
-  "mode.help.": Object.keys(zh.mode.help),
+  "mode.help.": ["auto", "ask-risky", "ask-all", "read-only"],
+  "allowed.decision.": ["allow", "ask", "deny"],
   "models.slot.": Object.keys(zh.models.slot),
   "models.efforts.": Object.keys(zh.models.efforts),
   "models.calls.": Object.keys(zh.models.calls),
