@@ -312,6 +312,7 @@ async def _post(server: LiveServer, path: str, body: JsonObject) -> JsonObject:
 
 
 async def _trial(victim: Victim) -> None:
+    victim.server.ask_about("shell(rm -rf nothing)")
     async with chat_client(victim.server) as chat:
         await chat.send(f"$ rm -rf nothing; {_many_changes(victim.number)}", victim.conversation)
         victim.conversation = chat.conversation_id

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 JsonObject = dict[str, Any]
 TIMEOUT = 60.0
+USER_SETTINGS = "user-settings.json"
 LOG_LINES = 5000
 
 
@@ -64,6 +65,11 @@ class LiveServer:
         self.log: deque[str] = deque(maxlen=LOG_LINES)
         """The last lines that it printed."""
 
+    def ask_about(self, *patterns: str) -> None:
+        """A rule of the person: these calls ask, also where the sandbox and undo contain them."""
+        text = json.dumps({"permissions": {"ask": patterns}})
+        (self.data / USER_SETTINGS).write_text(text)
+
     def start(self) -> Self:
         arguments = ["serve", "--port", "0", "--data", str(self.data)]
         inherited = {
@@ -71,7 +77,8 @@ class LiveServer:
             for name, value in os.environ.items()
             if not name.startswith(("WENKO_", "PYTHONDONTWRITEBYTECODE"))
         }
-        environment = {**inherited, "COLUMNS": "1000", **self._environment}
+        settings = {"WENKO_USER_SETTINGS": str(self.data / USER_SETTINGS)}
+        environment = {**inherited, "COLUMNS": "1000", **settings, **self._environment}
         self._process = self.spawn(arguments, environment)
         assert self._process.stdout is not None
         output = []

@@ -10,7 +10,7 @@ from tests.support.geometry import box, layout_problems, resize
 from tests.support.questions_page import dialog
 
 pytestmark = pytest.mark.browser
-COMMAND = "$ mkdir kept; rm -rf kept; echo done"
+COMMAND = "$ mkdir kept; npm publish kept; echo done"
 BEHIND = """(mark) => {
   const area = mark.closest("[class*=area]").querySelector("textarea");
   const [a, b] = [area.getBoundingClientRect(), mark.getBoundingClientRect()];
@@ -29,20 +29,20 @@ def test_the_risky_part_is_marked_in_place_and_always_is_spelled_out(
 ) -> None:
     send(page, COMMAND)
     shown = dialog(page)
-    expect(shown).to_contain_text("会删除整个目录或一批文件")
+    expect(shown).to_contain_text("会作用于本机之外")
     expect(shown).to_contain_text("会发生什么")
     expect(shown).to_contain_text("沙箱")
     area = shown.get_by_label("命令", exact=True)
     expect(area).to_have_value(COMMAND.removeprefix("$ "))
     marked = shown.locator("mark")
-    expect(marked).to_have_text("rm -rf kept")
+    expect(marked).to_have_text("npm publish kept")
     found = marked.evaluate(BEHIND)
     assert found["inside"]
     assert found["different"] == []
     assert abs(found["width"]) < 1
     examples = shown.get_by_text("不再询问：")
-    expect(examples).to_contain_text("rm -rf kept")
-    expect(shown.get_by_text("仍会询问：")).to_contain_text("rm -rf another-one")
+    expect(examples).to_contain_text("npm publish kept")
+    expect(shown.get_by_text("仍会询问：")).to_contain_text("cargo publish")
     assert violations(page) == []
     for width in (390, 1280, 2560):
         resize(page, width)
@@ -64,10 +64,10 @@ def test_the_risky_part_is_marked_in_place_and_always_is_spelled_out(
 def test_each_reason_is_a_line_of_its_own_and_code_in_it_is_code(
     page: Page, no_open_questions: None
 ) -> None:
-    send(page, "$ mkdir kept; rm -rf kept; git reset --hard")
+    send(page, "$ mkdir kept; npm publish kept; cp x ~/.ssh/id_rsa")
     shown = dialog(page)
-    first = shown.get_by_text("会删除整个目录或一批文件")
-    second = shown.locator("code", has_text=re.compile("^git reset --hard$")).first
+    first = shown.get_by_text("会作用于本机之外")
+    second = shown.get_by_text("会更改此账户的密钥或凭据")
     expect(first).to_be_visible()
     expect(second).to_be_visible()
     assert box(second)["y"] >= box(first)["y"] + box(first)["height"] - 1
@@ -83,7 +83,7 @@ def test_the_card_of_an_approval_shows_the_command_with_its_risk(
     page.keyboard.press("Escape")
     expect(shown).to_be_hidden()
     card = page.locator("[data-approval=true]").last
-    expect(card.locator("mark")).to_have_text("rm -rf kept")
+    expect(card.locator("mark")).to_have_text("npm publish kept")
     colours = card.locator("mark").evaluate(
         "(mark) => [getComputedStyle(mark).backgroundColor,"
         " getComputedStyle(mark.parentElement).backgroundColor]"

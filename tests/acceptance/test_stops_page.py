@@ -52,7 +52,7 @@ def test_R82_a_stopped_run_is_no_failure(page: Page) -> None:
 
 @pytest.mark.slow
 def test_R82_a_refused_call_is_no_failure(page: Page, no_open_questions: None) -> None:
-    send(page, "$ mkdir kept; rm -rf kept")
+    send(page, "$ mkdir kept; npm publish kept")
     dialog(page).get_by_role("button", name=re.compile("^(不允许|拒绝)")).click()
     assert_neutral(page)
     expect(page.get_by_role("region", name="对话")).to_contain_text("已按您的选择停止")

@@ -24,7 +24,7 @@ async def test_what_commands_printed_reaches_the_check(tmp_path: Path) -> None:
 
 
 async def test_an_approval_that_the_task_does_not_give_is_refused_and_counted() -> None:
-    task = replace(find_task("delete-refused"), messages=("$ rm -rf cache",))
+    task = replace(find_task("delete-refused"), messages=("$ npm publish cache",))
     result = await run_task(task, {}, 120)
     assert result.replies.refusals >= 1
     assert result.replies.approvals == 0

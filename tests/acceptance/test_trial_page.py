@@ -17,12 +17,18 @@ PREPARE = "$ mkdir -p src; seq 40 > src/keep.txt; echo old > src/note.txt"
 DESTROY = "$ rm -rf src/keep.txt; echo new > src/note.txt; seq 200; git reset --hard 2>&1 | tail -1"
 
 
+@pytest.fixture(autouse=True)
+def rm_asks(live_server: LiveServer) -> None:
+    live_server.ask_about("shell(rm *)")
+
+
 def ask(page: Page) -> Locator:
     send(page, PREPARE)
     expect(page.locator("header span[data-status]")).to_have_attribute("data-status", "success")
     send(page, DESTROY)
     asked = dialog(page)
     expect(asked).to_be_visible()
+    asked.get_by_role("button", name="先试一试").click()
     return asked
 
 
@@ -36,7 +42,6 @@ def test_P87_a_command_is_tried_looked_at_and_its_result_applied(
 ) -> None:
     asked = ask(page)
     trial = asked.locator("[data-trial]")
-    # It destroys and the copy is small: nobody has to ask for the trial.
     expect(trial).to_have_attribute("data-trial", "finished")
     expect(trial.get_by_role("status")).to_contain_text("已在副本上试运行")
     expect(trial).to_contain_text("修改 1 · 删除 1")

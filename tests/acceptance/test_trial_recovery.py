@@ -15,6 +15,7 @@ _ENDED = ("finished", "failed")
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[LiveServer]:
     with LiveServer(tmp_path, WENKO_TRIAL_AUTO_MB="0") as running:
+        running.ask_about("shell(rm *)")
         yield running
 
 

@@ -8,7 +8,7 @@ from typing import Any, Self
 import httpx
 
 FORM = "了解一下我的运动偏好"
-APPROVAL = "运行\n$ rm -rf notes"
+APPROVAL = "运行\n$ npm publish notes"
 FILES = "运行\n$ mkdir -p notes; echo one > notes/one.txt; echo two > two.txt; ls"
 PROMPT = "运行\n$ read -p 'Name? ' name; echo $name"
 ASKS = frozenset({"hitl", "user_input_required"})

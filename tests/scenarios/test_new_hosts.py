@@ -174,25 +174,31 @@ async def test_P117_without_an_answer_it_is_refused_and_the_model_is_told_the_la
 async def test_P117_a_flood_of_hosts_is_bounded_and_allowed_hosts_are_still_reached(
     tmp_path: Path, web: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hosts, "HOLD", 0.5)
+    monkeypatch.setattr(hosts, "HOLD", 1.0)
     flood = (
         "import concurrent.futures as c, urllib.request as u, urllib.error as e\n"
-        "def get(n):\n"
+        "def get(name):\n"
         "    try:\n"
-        f"        return u.urlopen(f'http://h{{n}}.example:{web}/', timeout=20).status\n"
+        f"        return u.urlopen(f'http://{{name}}.example:{web}/', timeout=20).status\n"
         "    except e.HTTPError as error:\n"
         "        return error.code\n"
-        "with c.ThreadPoolExecutor(40) as pool:\n"
-        "    found = list(pool.map(get, range(1000)))\n"
-        "print(sorted({each: found.count(each) for each in found}.items()))\n"
+        "with c.ThreadPoolExecutor(60) as pool:\n"
+        "    found = pool.map(get, [f'h{n}' for n in range(1000)])\n"
+        "    allowed = [get('allowed') for _ in range(20)]\n"
+        "    found = list(found)\n"
+        "print(set(found), len(found), set(allowed))\n"
     )
     async with asking(tmp_path) as (server, chat):
+        async with server.http() as http:
+            made = (await http.post("/conversations", json={"title": "flood"})).json()["data"]["id"]
+            change = {"allowed": ["allowed.example"]}
+            await http.put(f"/conversations/{made}/network", json=change)
         server.model.will_call(("execute_code", {"language": "python", "code": flood}))
         server.model.will_think("refused")
         server.model.will_plan(goals())
-        await chat.send("go")
+        await chat.send("go", made)
         await chat.end()
-        assert printed(chat) == ["[(403, 1000)]\n"]
+        assert printed(chat) == ["{403} 1000 {200}\n"]
         assert 1 <= len(hosts_asked(chat)) <= hosts.MAX_OPEN
         closed = only(chat.events, "hitl_closed")
         assert {each["payload"]["status"] for each in closed} == {"cancelled"}

@@ -238,6 +238,9 @@ async def test_P127_a_file_is_allowed_for_one_conversation_and_shares_stay_witho
             text = (await http.get(share, params={"format": each})).text
             assert "PORT=3000" in text
             assert_no_value_in(text)
+        exported = await http.get(f"/endpoint/sandbox/{shop.id}/context/export")
+        assert exported.status_code == 200
+        assert_no_value_in(exported.text)
         other = (await http.post("/conversations", json={})).json()["data"]["id"]
         assert (await http.get(f"/conversations/{other}/secrets")).json()["data"] == []
     assert await shop.allow(".env", False) == 200

@@ -1,13 +1,16 @@
 """Runs during which nobody is there: what is refused, and where they wait."""
 
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.live import only
+from tests.live import LiveServer, only
+from tests.support.command_line import wenko_prints
 from tests.support.loops import goals
 from tests.support.scripted_server import ChatClient, ScriptedServer, chat_client, scripted_server
+from wenko.run.unattended import answer_for
 
 pytestmark = pytest.mark.anyio
 FORM = {"title": "Which one?", "fields": [{"name": "choice", "type": "text", "label": "Choice"}]}
@@ -99,3 +102,63 @@ async def test_P119_a_plan_that_needs_approval_waits(tmp_path: Path) -> None:
         assert request["policy"] == "wait"
         await chat.answer(request)
         assert (await chat.end())[-1]["success"]
+
+
+async def test_P119_a_prompt_that_nothing_answers_waits_for_somebody(tmp_path: Path) -> None:
+    async with (
+        unattended_server(tmp_path, hitl_ttl=0.2) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.will_call(("shell", {"command": "read -p 'Name the ship: ' name; echo $name"}))
+        server.model.will_think("It has a name.")
+        server.model.will_plan(goals())
+        await send(chat)
+        request = await chat.question()
+        assert (request["policy"], request["expires_at"]) == ("wait", None)
+        await chat.answer(request, **{request["fields"][0]["name"]: "Argo"})
+        await chat.end()
+        assert "Argo" in results(chat)[0]["stdout"]
+
+
+async def test_P119_a_budget_that_is_used_up_waits_for_more(tmp_path: Path) -> None:
+    async with (
+        unattended_server(tmp_path, max_budget=1.0, hitl_ttl=0.2) as server,
+        chat_client(server) as chat,
+    ):
+        server.model.costs = 1.4
+        server.model.will_call(("shell", {"command": "echo begun"}))
+        server.model.will_think("done")
+        server.model.will_plan(goals())
+        await send(chat)
+        request = await chat.question()
+        assert request["policy"] == "wait"
+        await chat.answer(request, more=10)
+        assert (await chat.end())[-1]["success"]
+
+
+async def test_P119_the_command_line_says_that_a_run_waits_and_how_to_answer(
+    live_server: LiveServer,
+) -> None:
+    environment = {**os.environ, "WENKO_DATA": str(live_server.data)}
+    status, printed = await wenko_prints(
+        "run", "--unattended", "了解一下我的运动偏好", environment=environment
+    )
+    assert status == 3, printed
+    async with live_server.http() as http:
+        [question] = (await http.get("/hitl?status=pending")).json()["data"]
+        assert f"wenko answer {question['request']['id']}" in printed
+    status, printed = await wenko_prints(
+        "answer", question["request"]["id"], "--action", "reject", environment=environment
+    )
+    assert status == 0, printed
+    events = await live_server.remaining_events(question["conversation_id"], 0)
+    assert events[-1]["type"] == "process_completed"
+
+
+def test_P118_each_question_has_its_answer_while_nobody_is_there() -> None:
+    assert [answer_for(each) for each in ("call", "host", "effect")] == [
+        "refuse",
+        "refuse",
+        "put_back",
+    ]
+    assert {answer_for(each) for each in ("form", "plan", "budget", "terminal")} == {"wait"}

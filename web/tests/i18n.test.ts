@@ -28,6 +28,8 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "memories.sources.": Object.keys(zh.memories.sources),
   "memories.vectors.": Object.keys(zh.memories.vectors),
   "mode.": ["auto", "ask-risky", "ask-all", "read-only"],
+  "mode.help.": ["auto", "ask-risky", "ask-all", "read-only"],
+  "allowed.decision.": ["allow", "ask", "deny"],
   "models.slot.": Object.keys(zh.models.slot),
   "models.efforts.": Object.keys(zh.models.efforts),
   "models.calls.": Object.keys(zh.models.calls),

@@ -39,6 +39,14 @@ describe("the stream", () => {
     expect([asked, closed].map(statusAfter)).toEqual(["waiting_input", "running"]);
   });
 
+  it("P117 continues while a question about a host is open, and still calls for the answer", () => {
+    const host = { host: "new.example.org", port: 443, program: null, call_id: null };
+    const events = [started, run.asks({ ...form("h1", [CITY]), host }), run.says("继续。")];
+    const state = reduceAll(EMPTY, events);
+    expect(rowsOf(state).map((row) => row.kind)).toEqual(["user", "question", "text"]);
+    expect(statusOf(state)).toBe("waiting");
+  });
+
   it("R55 continues while a display is open", () => {
     const events = [started, run.asks(display("d1", [PHONES])), run.says("继续。")];
     const state = reduceAll(EMPTY, events);

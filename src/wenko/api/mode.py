@@ -15,6 +15,21 @@ from wenko.storage.gate_settings import SHAPE_LENGTH
 router = APIRouter(tags=["gate"], responses=REFUSALS)
 
 
+class RuleView(BaseModel):
+    decision: str
+    """``allow``, ``ask`` or ``deny``."""
+    pattern: str
+    """As it is written, e.g. ``shell(git push *)``."""
+    file: str
+
+
+class RuleNote(BaseModel):
+    """Why rules of a file are not used, or that every call asks because it has an error."""
+
+    en: str
+    zh: str
+
+
 class ModeView(BaseModel):
     mode: str
     approve_plan: bool
@@ -24,6 +39,9 @@ class ModeView(BaseModel):
     read_only_enforced: bool
     """Whether the sandbox itself holds mode ``read-only``. Without isolation nothing does: then
     calls are judged by their words, and what is not known to read only is denied."""
+    rules: list[RuleView] = Field(default=[])
+    """From the person's settings file and the project's; of all that match the strictest wins."""
+    rule_notes: list[RuleNote] = Field(default=[])
     modes: list[str] = Field(default=list(MODES))
     """Every mode, the least strict first."""
 
@@ -45,7 +63,7 @@ class ModeChange(BaseModel):
 @router.get("/mode")
 async def default_mode(services: ServicesDep, user: CurrentUser) -> ApiResponse[ModeView]:
     """What a new conversation begins with, unless its first message says otherwise."""
-    return _response(services.gate_settings.defaults())
+    return _response(await services.gate_settings.defaults())
 
 
 @router.get("/conversations/{conversation_id}/mode")
@@ -99,5 +117,13 @@ def _response(settings: EffectiveGateSettings) -> ApiResponse[ModeView]:
             approve_plan=settings.approve_plan,
             allowed=list(settings.allowed),
             read_only_enforced=settings.read_only_enforced,
+            rules=[
+                RuleView(decision=each.decision, pattern=each.pattern, file=each.file)
+                for each in settings.rules.rules
+            ],
+            rule_notes=[
+                RuleNote(en=each.en, zh=each.zh)
+                for each in (*settings.rules.faults, *settings.rules.notes)
+            ],
         )
     )

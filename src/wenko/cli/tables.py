@@ -59,6 +59,13 @@ def of_allowed(found: list[dict[str, Any]]) -> Table:
     return table
 
 
+def of_rules(found: list[dict[str, Any]]) -> Table:
+    table = _listing("decision", "rule", "file")
+    for each in found:
+        table.add_row(each["decision"], Text(plain(each["pattern"])), Text(plain(each["file"])))
+    return table
+
+
 def of_tools(found: list[dict[str, Any]]) -> Table:
     rows = [
         (each["name"], each["origin"].rpartition("/")[2], plain(each["description"]))

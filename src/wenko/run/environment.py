@@ -25,9 +25,9 @@ MAX_PROTECTED = 10
 _GATE: dict[Mode, BilingualText] = {
     "auto": BilingualText("", ""),
     "ask-risky": BilingualText(
-        "The person is asked first about what cannot be undone, what acts outside the sandbox, and "
-        "commands whose effect is not known until they run.",
-        "无法撤销的、作用于沙箱之外的、运行时才知道后果的操作会先询问用户。",
+        "The person is asked first about what could not be taken back: publishing, deploying, "
+        "sending, credentials, tools that act outside the sandbox.",
+        "凡是无法收回的事都会先询问用户：发布、部署、发送、凭据、作用于沙箱之外的工具。",
     ),
     "ask-all": BilingualText(
         "The person is asked before every call, so make few and meaningful ones.",
@@ -45,9 +45,8 @@ _JUDGED_READ_ONLY = BilingualText(
     "本对话为只读模式：会改变内容的调用一律拒绝。",
 )
 _UNCONFINED = BilingualText(
-    "Code, programs of the workspace and whatever uses the network are asked about too: nothing "
-    "confines them.",
-    "由于没有隔离，代码、工作区中的程序以及访问网络的操作也会询问。",
+    "Whatever is not known to only read is asked about: nothing here could take it back.",
+    "凡不能确定只是读取的操作都会询问：这里没有什么能把它收回。",
 )
 _ISOLATED = BilingualText(
     "Sandbox: only /workspace, the home folder and /tmp can be written. No root.",
@@ -58,6 +57,12 @@ _NOT_ISOLATED = BilingualText(
     "the workspace. Use relative paths; only file tools know it as /workspace.",
     "没有沙箱：命令直接在用户的机器上以服务器自身的权限运行，从工作区开始。请用相对路径，"
     "只有文件工具把它称为 /workspace。",
+)
+_SECRETS = BilingualText(
+    "Values in {named} are masked: ⟦secret FILE:NAME⟧ stands for one. Programs read the values "
+    "themselves; keep a placeholder as it is in edits of that file, it is refused anywhere else.",
+    "{named} 中的值已被遮盖：⟦secret 文件:名称⟧ 代表其中一个值。程序读到的是原值；"
+    "编辑该文件时请原样保留占位符，在别处使用会被拒绝。",
 )
 _NO_NETWORK = BilingualText(
     "Network: none.",
@@ -103,13 +108,14 @@ _NETWORK = BilingualText("Network: that of the machine.", "网络：与本机相
 async def describe(run: RunContext, sandbox: Sandbox) -> str:
     """What the sandbox has, in the run's language; empty if it does not answer."""
     language = run.log.language
-    facts, languages, project = await asyncio.gather(
+    facts, languages, project, secrets = await asyncio.gather(
         probe(run.services.sandboxes, sandbox),
         _languages_line(sandbox, language),
         _project_lines(sandbox, language),
+        _secrets_line(sandbox, language),
     )
     found = _facts_lines(facts, language) if facts is not None else []
-    lines = [*found, _protected_line(sandbox, language), *project, languages]
+    lines = [*found, _protected_line(sandbox, language), secrets, *project, languages]
     return "\n".join(filter(None, lines)).strip()[:DESCRIPTION_LIMIT]
 
 
@@ -159,7 +165,7 @@ def _approval(mode: Mode, confinement: Confinement, language: Language) -> str:
     if mode == "read-only" and not confinement.confined:
         return _JUDGED_READ_ONLY.localized(language)
     text = _GATE[mode].localized(language)
-    if mode == "ask-risky" and not confinement.confined:
+    if mode == "ask-risky" and not confinement.contained:
         text += ("" if language == "zh" else " ") + _UNCONFINED.localized(language)
     return text
 
@@ -196,6 +202,19 @@ async def _languages_line(sandbox: Sandbox, language: Language) -> str:
         return ""
     listed = ", ".join(f"{name} {count}" for name, count in found)
     return f"工作区文件类型：{listed}" if language == "zh" else f"Files by type: {listed}"
+
+
+async def _secrets_line(sandbox: Sandbox, language: Language) -> str:
+    try:
+        async with asyncio.timeout(PROBE_TIMEOUT):
+            files = (await sandbox.secrets()).files()
+    except (TimeoutError, WenkoError):
+        return ""
+    masked = [each.path for each in files if not each.allowed]
+    if not masked:
+        return ""
+    named = ", ".join(masked[:MAX_PROTECTED]) + ("…" if len(masked) > MAX_PROTECTED else "")
+    return _SECRETS.localized(language).format(named=named)
 
 
 def _protected_line(sandbox: Sandbox, language: Language) -> str:

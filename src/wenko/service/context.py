@@ -1,5 +1,6 @@
 """The context of a conversation for its owner: parts, export, import, clear, restore."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -50,9 +51,15 @@ class ContextParts:
 
 
 class ContextService:
-    def __init__(self, database: Database, conversations: ConversationService) -> None:
+    def __init__(
+        self,
+        database: Database,
+        conversations: ConversationService,
+        without_secrets: Callable[[str, Any], Awaitable[Any]],
+    ) -> None:
         self._database = database
         self._conversations = conversations
+        self._without_secrets = without_secrets
 
     async def stats(self, principal: Principal, conversation_id: str) -> ContextStats:
         await self._conversations.get(principal, conversation_id)
@@ -67,7 +74,9 @@ class ContextService:
 
     async def export(self, principal: Principal, conversation_id: str) -> dict[str, Any]:
         await self._conversations.get(principal, conversation_id)
-        return await self._database.read(lambda c: export_context(c, conversation_id))
+        found = await self._database.read(lambda c: export_context(c, conversation_id))
+        exported: dict[str, Any] = await self._without_secrets(conversation_id, found)
+        return exported
 
     async def import_(
         self, principal: Principal, conversation_id: str, given: ContextImport

@@ -1,7 +1,10 @@
 """How strict the gate of a conversation is, and which calls are always allowed."""
 
+import asyncio
 from dataclasses import dataclass, replace
 
+from wenko.gate.rule_file import rules_of
+from wenko.gate.rules import Rules
 from wenko.protocol.gate import Mode
 from wenko.sandbox.networks import Networks
 from wenko.service.auth import Principal
@@ -21,6 +24,8 @@ class EffectiveGateSettings:
     """Shapes of calls that are allowed for the whole conversation, sorted."""
     read_only_enforced: bool
     """Whether the sandbox itself holds mode ``read-only``; otherwise calls are judged."""
+    rules: Rules
+    """Those of the person's settings file and of the project's."""
 
 
 class GateSettingsService:
@@ -36,9 +41,9 @@ class GateSettingsService:
         self._settings = settings
         self._networks = networks
 
-    def defaults(self) -> EffectiveGateSettings:
+    async def defaults(self) -> EffectiveGateSettings:
         """Of a new conversation."""
-        return self._resolved(GateSettings())
+        return self._resolved(GateSettings(), await asyncio.to_thread(rules_of, self._settings))
 
     async def get(self, principal: Principal, conversation_id: str) -> EffectiveGateSettings:
         await self._conversations.get(principal, conversation_id)
@@ -75,13 +80,15 @@ class GateSettingsService:
         return await self._effective(conversation_id)
 
     async def _effective(self, conversation_id: str) -> EffectiveGateSettings:
-        return self._resolved(await self._gate_settings.get(conversation_id))
+        rules = await asyncio.to_thread(rules_of, self._settings, conversation_id)
+        return self._resolved(await self._gate_settings.get(conversation_id), rules)
 
-    def _resolved(self, chosen: GateSettings) -> EffectiveGateSettings:
+    def _resolved(self, chosen: GateSettings, rules: Rules) -> EffectiveGateSettings:
         approve_plan = chosen.approve_plan
         return EffectiveGateSettings(
             mode=chosen.mode or self._settings.mode,
             approve_plan=self._settings.approve_plan if approve_plan is None else approve_plan,
             allowed=tuple(sorted(chosen.allowed)),
             read_only_enforced=self._settings.sandbox != "unsafe-none",
+            rules=rules,
         )

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,6 +61,7 @@ class PlaybookService:
         shipped: Playbooks,
         tools: ToolRegistry,
         secrets: Callable[[], Iterable[str]],
+        secrets_of_files: Callable[[str], Awaitable[list[str]]],
         most_steps: int,
     ) -> None:
         self.shipped = shipped
@@ -69,6 +70,7 @@ class PlaybookService:
         self._conversations = conversations
         self._tools = tools
         self._secrets = secrets
+        self._secrets_of_files = secrets_of_files
         self._most_steps = most_steps
 
     async def draft(
@@ -94,7 +96,7 @@ class PlaybookService:
             )
         records = await self._journal.of_run(conversation_id, row.id)
         state = await asyncio.to_thread(RunState.of, records)
-        redaction = self._redaction()
+        redaction = self._redaction(await self._secrets_of_files(conversation_id))
         taken = {each.playbook.name for each in await self.list_saved(principal)}
         taken |= {each.name for each in self.shipped.all}
         return await asyncio.to_thread(
@@ -232,8 +234,8 @@ class PlaybookService:
                 f"{name} 是内置剧本的名称；请换一个名称。",
             )
 
-    def _redaction(self) -> Redaction:
-        return Redaction([*environment_secrets(), *self._secrets()])
+    def _redaction(self, more: Iterable[str] = ()) -> Redaction:
+        return Redaction([*environment_secrets(), *self._secrets(), *more])
 
 
 def _normalized(name: str) -> str:

@@ -209,7 +209,7 @@ def test_every_mode_says_what_asks(isolation: str, language: Language) -> None:
 def test_without_isolation_the_policy_says_so() -> None:
     unsafe = describe_policy(Settings(sandbox="unsafe-none"), "ask-risky", "en")
     assert "No sandbox" in unsafe
-    assert "programs of the workspace" in unsafe
+    assert "known to only read" in unsafe
     assert "No root" in describe_policy(Settings(), "ask-risky", "en")
 
 

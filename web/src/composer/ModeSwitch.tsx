@@ -48,7 +48,7 @@ export function ModeSwitch() {
         popupMatchSelectWidth={false}
         getPopupContainer={popupContainer}
         value={shown.mode as string}
-        options={gate.modes.map((value) => ({ value, label: nameOf(value) }))}
+        options={gate.modes.map((value) => ({ value, label: nameOf(value), title: helpOf(value) }))}
         onChange={(mode) => change({ mode: mode as NonNullable<GateChange["mode"]> })}
       />
       <Checkbox
@@ -62,6 +62,10 @@ export function ModeSwitch() {
 
   function nameOf(mode: string): string {
     return t(`mode.${mode}` as "mode.auto", mode);
+  }
+
+  function helpOf(mode: string): string {
+    return t(`mode.help.${mode}` as "mode.help.auto", "");
   }
 }
 

@@ -142,7 +142,9 @@ export const en: Translation<typeof zh> = {
     title: "Always allowed",
     help: "What you chose to always allow, each in its own conversation. Once removed, such calls ask again, and such hosts are refused or asked about again.",
     loading: "Loading…",
-    none: "Nothing is always allowed: risky calls ask first.",
+    none: "Nothing is always allowed: what could not be taken back asks first.",
+    rules: "Rules in your settings files",
+    decision: { allow: "never asks", ask: "always asks", deny: "never runs" },
     revoke: "Remove",
     revokeNamed: "Remove {{shape}}",
     revoked: "Removed; such calls ask again.",
@@ -173,6 +175,12 @@ export const en: Translation<typeof zh> = {
     "ask-risky": "Ask if risky",
     "ask-all": "Ask before every action",
     "read-only": "Read-only",
+    help: {
+      auto: "Asks nothing. A few things are never done.",
+      "ask-risky": "Asks before anything it could not take back.",
+      "ask-all": "Asks before everything it does.",
+      "read-only": "Looks and explains, and changes nothing.",
+    },
     approvePlan: "Confirm plan",
   },
   network: {

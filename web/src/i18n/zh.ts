@@ -133,7 +133,9 @@ export const zh = {
     title: "始终允许的操作",
     help: "您在确认时选择了“始终允许”的操作，只在各自的对话中有效。移除后，同样的操作会再次询问，主机会被拒绝或再次询问。",
     loading: "正在加载…",
-    none: "没有始终允许的操作：有风险的操作都会先询问。",
+    none: "没有始终允许的操作：凡是无法收回的事，都先问您。",
+    rules: "设置文件中的规则",
+    decision: { allow: "不再询问", ask: "总是询问", deny: "绝不执行" },
     revoke: "移除",
     revokeNamed: "移除 {{shape}}",
     revoked: "已移除，同样的操作会再次询问。",
@@ -162,6 +164,12 @@ export const zh = {
     "ask-risky": "有风险时确认",
     "ask-all": "每次操作都确认",
     "read-only": "只读",
+    help: {
+      auto: "什么都不问。少数操作绝不执行。",
+      "ask-risky": "凡是无法收回的事，都先问您。",
+      "ask-all": "每做一件事之前都先问您。",
+      "read-only": "只查看和说明，不做任何改动。",
+    },
     approvePlan: "先确认计划",
   },
   network: {

@@ -1,4 +1,5 @@
 // The questions of a conversation: those still open, and lookups by id.
+import type { Question } from "../protocol.gen";
 import type { Conversation, PromptItem, QuestionRow, Row, Run } from "./model";
 
 const cache = new WeakMap<Run, readonly QuestionRow[]>();
@@ -21,9 +22,14 @@ export function hasQuestions(state: Conversation): boolean {
   return state.runs.some((run) => questionsOf(run).length > 0);
 }
 
-/** A form blocks its run; a display does not. */
+/** A form that has to be answered. */
 export function isOpenForm(row: Row): boolean {
   return row.kind === "question" && row.status === "pending" && row.request.type === "form";
+}
+
+/** Whether its run does not go on before the answer: a display and a question about a host are beside it. */
+export function blocksRun(request: Question): boolean {
+  return request.type === "form" && !request.host;
 }
 
 /** Terminal prompts that became questions, by question id: they are shown inside their steps. */

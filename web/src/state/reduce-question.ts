@@ -3,6 +3,7 @@ import { approvalOf } from "../hitl/approval";
 import type { Question } from "../protocol.gen";
 import type { UnreadableQuestion } from "../transport/page-event";
 import type { Conversation, EventOf, Run } from "./model";
+import { blocksRun } from "./questions";
 import { ended as endPrompt } from "./reduce-prompt";
 import { stopThinking } from "./reduce-run";
 import { editRun, editStep, insertRow } from "./runs";
@@ -11,7 +12,7 @@ export function opened(state: Conversation, event: EventOf<"hitl">): Conversatio
   const { request } = event.payload;
   return editRun(state, event, (run) =>
     insertRow(
-      request.type === "form" ? awaitInput(stopThinking(run), stepOf(run, request)) : stopThinking(run),
+      blocksRun(request) ? awaitInput(stopThinking(run), stepOf(run, request)) : stopThinking(run),
       {
         kind: "question",
         key: request.id,

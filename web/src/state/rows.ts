@@ -1,7 +1,7 @@
 // The flat rows of the stream, and what several views derive from a conversation.
 import { textOf } from "./markdown";
 import type { BodyRow, Conversation, Row, Run, RunStatus, StepRow } from "./model";
-import { isOpenForm, promptsOf } from "./questions";
+import { blocksRun, isOpenForm, promptsOf } from "./questions";
 
 const cache = new WeakMap<Run, readonly Row[]>();
 
@@ -12,7 +12,7 @@ export function rowsOf(state: Conversation): readonly Row[] {
 function rowsOfRun(run: Run): readonly Row[] {
   const kept = cache.get(run);
   if (kept) return kept;
-  const asked = run.status === "running" ? run.body.findIndex(isOpenForm) : -1;
+  const asked = run.status === "running" ? run.body.findIndex(isAwaited) : -1;
   const body = asked < 0 ? run.body : withoutTextAfter(run.body, asked);
   const inSteps = promptsOf(run);
   const rows: (Row | null)[] = [
@@ -109,6 +109,10 @@ function needsAnswer(row: Row): boolean {
   if (row.kind === "question") return isOpenForm(row);
   if (row.kind !== "step" || row.status !== "waiting_input") return false;
   return row.items.some((item) => item.kind === "prompt" && item.state === "asked");
+}
+
+function isAwaited(row: Row): boolean {
+  return row.kind === "question" && row.status === "pending" && blocksRun(row.request);
 }
 
 /** Percentage of the latest run's todo list; null while it has none. */

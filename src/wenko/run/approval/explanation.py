@@ -169,6 +169,6 @@ def _variants(tool: Tool, arguments: Arguments) -> Iterator[str]:
         yield _WORD.sub(_OTHER, each)
     if code is not None and code.is_shell:
         yield "npm publish"
-        yield "git push --force"
+        yield "cargo publish"
     elif code is None:
         yield f"{_OTHER}/{value}"
