@@ -117,7 +117,7 @@ def test_P123_the_last_conversation_of_a_folder_is_taken_up(server: LiveServer, 
     assert both.status == 2
 
 
-def test_P124_commits_have_the_name_that_the_person_has_there(
+def test_P123_commits_have_the_name_that_the_person_has_there(
     server: LiveServer, root: Path
 ) -> None:
     folder = project(root, "repository")

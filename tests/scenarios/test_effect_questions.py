@@ -1,5 +1,6 @@
 """After a call that destroyed the person's files: asked, kept or put back, told to the model."""
 
+import json
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator
@@ -11,6 +12,7 @@ import httpx
 import pytest
 
 from tests.live import JsonObject, LiveServer, Socket, only, types
+from tests.support.command_line import wenko_prints
 from tests.support.loops import goal, goals, shell
 from tests.support.scripted_server import ScriptedServer, chat_client, scripted_server
 from wenko.planners.transcript import FilesSetBack
@@ -105,7 +107,7 @@ async def test_P114_the_run_waits_in_a_real_folder_and_everything_is_put_back(
         request = await here.question()
         assert not (folder / "after").exists()
         shown = [each["label"] for each in request["fields"][0]["options"]]
-        assert [each.split(" (")[0] for each in shown] == ["src/a.py", "src/b.py", "notes.txt"]
+        assert [each.split("（")[0] for each in shown] == ["src/a.py", "src/b.py", "notes.txt"]
         await here.answer(request, "reject")
         ended = await here.until("process_completed")
     assert ended["success"]
@@ -281,3 +283,24 @@ async def test_P113_the_model_is_told_before_its_next_turn(root: Path, tmp_path:
 
 def told_turns(server: ScriptedServer) -> list[tuple[object, ...]]:
     return [each.entries for each in server.model.transcripts]
+
+
+async def test_P114_the_question_is_answered_in_the_terminal(
+    server: LiveServer, root: Path
+) -> None:
+    folder = project(root, "terminal")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("WENKO_")}
+    environment = {**kept, "WENKO_DATA": str(server.data), "COLUMNS": "80"}
+    async with talk(server) as here:
+        await here.begin(folder)
+        await here.socket.chat("$ python3 tidy.py", here.id)
+        request = await here.question()
+        status, listed = await wenko_prints("questions", environment=environment)
+        assert (status, request["id"] in listed) == (0, True), listed
+        data = json.dumps({"put_back": ["src/b.py"]})
+        answer = ("answer", request["id"], "--action", "edit", "--data", data)
+        status, said = await wenko_prints(*answer, environment=environment)
+        assert status == 0, said
+        await here.until("process_completed")
+    assert (folder / "src/b.py").exists()
+    assert not (folder / "src/a.py").exists()

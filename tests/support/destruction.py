@@ -228,6 +228,3 @@ GIT_WORK = [
     "git branch x; git tag y; git remote add z https://example.invalid/z.git",
     "printf 'a\\nb\\n' > docs/guide.md; echo 'x = 2' > src/main.py",
 ]
-RUN_LATER = [
-    "mkdir -p .vscode; echo '{\"tasks\": []}' > .vscode/tasks.json",
-]

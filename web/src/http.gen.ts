@@ -1805,6 +1805,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/worktree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description Make the empty workspace a clone with a `.git` and a branch of its own, from a bundle.
+         */
+        post: operations["begin_conversations__conversation_id__worktree_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/{conversation_id}/worktree/bundle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pack
+         * @description Commit what is not, and bundle the commits of the branch.
+         */
+        post: operations["pack_conversations__conversation_id__worktree_bundle_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1850,6 +1890,15 @@ export interface components {
             edited_fields: string[];
             conversation_id: string;
             run_id: string | null;
+        };
+        ApiResponse_ClonedRepository_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["ClonedRepository"];
         };
         ApiResponse_ContextEntryView_: {
             /** @default true */
@@ -2093,6 +2142,15 @@ export interface components {
             /** @default  */
             message: string;
             data: components["schemas"]["NotKeptView"];
+        };
+        ApiResponse_PackedWorktree_: {
+            /** @default true */
+            success: boolean;
+            /** @default ok */
+            code: string;
+            /** @default  */
+            message: string;
+            data: components["schemas"]["PackedWorktree"];
         };
         ApiResponse_PictureLinkView_: {
             /** @default true */
@@ -2408,6 +2466,10 @@ export interface components {
             /** @default [] */
             failed: components["schemas"]["FailedPath"][];
         };
+        ClonedRepository: {
+            repository: string;
+            branch: string;
+        };
         ConfirmRequest: {
             /** @default [] */
             ids: string[];
@@ -2489,6 +2551,7 @@ export interface components {
             status: "idle" | "running" | "waiting";
             pinned: boolean;
             workspace?: string | null;
+            worktree?: components["schemas"]["WorktreeView"] | null;
         };
         DeletedView: {
             path: string;
@@ -3003,6 +3066,7 @@ export interface components {
             status: "idle" | "running" | "waiting";
             pinned: boolean;
             workspace?: string | null;
+            worktree?: components["schemas"]["WorktreeView"] | null;
             cursor: string;
         };
         LookupRequest: {
@@ -3210,6 +3274,22 @@ export interface components {
             /** @default false */
             replace: boolean;
         };
+        NewWorktree: {
+            /** @description A file of the workspace, with nothing beside it: `git bundle create … HEAD`. */
+            bundle: string;
+            /**
+             * @description Where yours is; told to you again.
+             * @default
+             */
+            repository: string;
+            /**
+             * @description Of the author of commits.
+             * @default
+             */
+            name: string;
+            /** @default  */
+            email: string;
+        };
         NewerRunView: {
             run_id: string;
             kernel: number;
@@ -3231,6 +3311,12 @@ export interface components {
             strength: number;
             by_model: boolean;
             noted_at: string;
+        };
+        PackedWorktree: {
+            repository: string;
+            branch: string;
+            commits: number;
+            bundle: string;
         };
         /** @description A named value: the match of a pattern with ``{value}`` in the message, or the default. */
         Parameter: {
@@ -3781,6 +3867,10 @@ export interface components {
             path: string;
             before: string | null;
             diff: string;
+        };
+        WorktreeView: {
+            repository: string;
+            branch: string;
         };
         WriteRequest: {
             path: string;
@@ -6289,6 +6379,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiResponse_VersionView_"];
+                };
+            };
+        };
+    };
+    begin_conversations__conversation_id__worktree_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWorktree"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_ClonedRepository_"];
+                };
+            };
+        };
+    };
+    pack_conversations__conversation_id__worktree_bundle_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiResponse_PackedWorktree_"];
                 };
             };
         };

@@ -29,6 +29,7 @@ from wenko.api import (
     tools,
     undo,
     websocket,
+    worktrees,
 )
 from wenko.api.middleware import RequestLimits
 from wenko.api.page import serve_page
@@ -61,6 +62,7 @@ INTERFACES = (
     tools,
     undo,
     websocket,
+    worktrees,
 )
 
 

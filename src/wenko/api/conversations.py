@@ -1,5 +1,6 @@
 """Conversations over HTTP: create, list, change, delete, fork; steer, pause, cancel, retry."""
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Header, Query
@@ -19,6 +20,11 @@ router = APIRouter(tags=["conversations"], responses=REFUSALS)
 CURSOR = r"^[01]\.[0-9]{1,15}\.[0-9]{1,18}$"
 
 
+class WorktreeView(BaseModel):
+    repository: str
+    branch: str
+
+
 class ConversationView(BaseModel):
     id: str
     title: str
@@ -30,6 +36,8 @@ class ConversationView(BaseModel):
     pinned: bool
     workspace: str | None = None
     """The real folder of the server's machine that is its workspace; null: one of its own."""
+    worktree: WorktreeView | None = None
+    """The repository of which its workspace is a clone."""
 
 
 class ListedConversation(ConversationView):
@@ -234,6 +242,7 @@ def _listed(services: Services, conversation: Conversation) -> ListedConversatio
 
 
 def _view(services: Services, conversation: Conversation) -> ConversationView:
+    clone = services.conversations.worktree_of(conversation.id)
     return ConversationView(
         id=conversation.id,
         title=conversation.title,
@@ -244,4 +253,5 @@ def _view(services: Services, conversation: Conversation) -> ConversationView:
         status=conversation.status,
         pinned=conversation.pinned,
         workspace=services.conversations.workspace_of(conversation.id),
+        worktree=None if clone is None else WorktreeView(**asdict(clone)),
     )

@@ -79,7 +79,8 @@ async def lasting_server(settings: Settings) -> AsyncIterator[Find]:
 
 def folders_of(conversation: dict[str, Any]) -> tuple[str, ...]:
     """The real folders that a conversation is about."""
-    return tuple(filter(None, (conversation["workspace"],)))
+    clone = conversation["worktree"]
+    return tuple(filter(None, (conversation["workspace"], clone and clone["repository"])))
 
 
 class ApiClient:
@@ -144,13 +145,17 @@ class ApiClient:
             )
         return str(found[0]["id"])
 
-    async def conversation_in(self, folder: str) -> str:
-        """The one that was used last of those that work in this folder of the server's machine."""
+    async def conversation_in(self, folder: str, kind: str | None = None) -> str:
+        """The one that was used last of those that work in this folder, or in a clone of it."""
         found: list[dict[str, Any]] = []
         after = ""
         while True:
             page = await self.get(f"/conversations?limit={LISTED}{after}")
-            found += [each for each in page if folder in folders_of(each)]
+            found += [
+                each
+                for each in page
+                if folder in folders_of(each) and (kind is None or each[kind] is not None)
+            ]
             if len(page) < LISTED:
                 break
             after = f"&after={page[-1]['cursor']}"

@@ -30,6 +30,7 @@ from wenko.cli.secrets import secrets_app
 from wenko.cli.sharing import share_run
 from wenko.cli.transfer import get, put
 from wenko.cli.undo import undo
+from wenko.cli.worktrees import fetch_worktree, repository_at
 from wenko.composition.data_lock import make_data_folder, running_server
 from wenko.errors import WenkoError
 from wenko.models.discovery import discover, local_servers
@@ -159,6 +160,10 @@ def run(
         bool,
         typer.Option("--continue", help="Take up the last conversation of this folder."),
     ] = False,
+    worktree: Annotated[
+        bool,
+        typer.Option("--worktree", help="Work in a clone of this repository, on its own branch."),
+    ] = False,
     data: Data = None,
     db: Db = None,
 ) -> None:
@@ -166,6 +171,8 @@ def run(
     if conversation is not None and (workspace is not None or continued):
         which = "--continue" if continued else "--workspace"
         raise typer.BadParameter(f"{which} names a conversation itself; leave out --conversation.")
+    if worktree and (continued or conversation is not None):
+        raise typer.BadParameter("--worktree begins a new conversation.")
     folder = None if workspace is None else workspace.expanduser().absolute()
     # Checked here, so that a misspelt mode is reported before a server starts.
     settings = Settings.from_environment(data=data, db=db, mode=mode, network=network)
@@ -185,10 +192,25 @@ def run(
         gate,
         verbose,
         attached or (),
-        None if continued else folder,
+        None if continued or worktree else folder,
         (folder or Path.cwd()).resolve() if continued else None,
+        repository_at(folder or Path.cwd()) if worktree else None,
     )
     sys.exit(uvloop.run(running))
+
+
+@app.command()
+def fetch(
+    conversation: Annotated[
+        str | None, typer.Argument(help="The conversation; the last in a clone of this repository.")
+    ] = None,
+    repository: Annotated[Path, typer.Option(help="Your repository.")] = Path(),
+    data: Data = None,
+    db: Db = None,
+) -> None:
+    """Fetch the branch of a `run --worktree` conversation into your repository."""
+    settings = Settings.from_environment(data=data, db=db)
+    uvloop.run(fetch_worktree(settings, conversation, repository))
 
 
 @app.command("put")

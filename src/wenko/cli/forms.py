@@ -70,7 +70,7 @@ class FormPrompt:
         while True:
             try:
                 data = {field.name: await self._field(field) for field in form.fields}
-                action = await self.decide(form, on_try)
+                action = await self.decide(form, on_try, data)
             except Skipped:
                 return "reject", {}
             if action != "again":
@@ -121,20 +121,26 @@ class FormPrompt:
             lines.append(line)
         return "\n".join(lines)
 
-    async def decide(self, form: HITLRequest, on_try: OnTry | None = None) -> str:
+    async def decide(
+        self, form: HITLRequest, on_try: OnTry | None = None, data: dict[str, Any] | None = None
+    ) -> str:
         """The chosen action; trying it first comes back to the choice."""
-        while (action := await self._choice(form, on_try is not None)) == "try":
+        while (action := await self._choice(form, on_try is not None, data or {})) == "try":
             assert on_try is not None
             await on_try()
         return action
 
-    async def _choice(self, form: HITLRequest, can_try: bool) -> str:
-        labels = (form.actions.approve.label, form.actions.reject.label, self._words["again"])
+    async def _choice(self, form: HITLRequest, can_try: bool, data: dict[str, Any]) -> str:
+        # With files chosen, it is not kept as it is.
+        some = form.effect is not None and any(data.values())
+        agree = form.actions.edit if some else form.actions.approve
+        labels = (agree.label, form.actions.reject.label, self._words["again"])
         offered = "  ".join(f"{number} {plain(label)}" for number, label in enumerate(labels, 1))
         if can_try:
             offered += f"  t {self._words['try']}"
         # Enter alone must not approve what cannot be undone.
-        default = "" if form.actions.approve.style == "danger" else " [1]"
+        weighty = form.effect is not None or agree.style == "danger"
+        default = "" if weighty else " [1]"
         self._print(
             Text.assemble((f"{self._words['choose']}: ", "bold"), offered, (default, "dim"))
         )

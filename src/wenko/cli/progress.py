@@ -134,7 +134,7 @@ class ProgressPrinter:
         payload = event["payload"]
         self._console.print(Text(f"↻ {payload['message']}", "yellow"))
         for each in payload["files"][:_SHOWN_FILES]:
-            sign = _SIGNS[each["change"]]
+            sign = _SIGNS.get(each["change"], "~")
             self._console.print(Text(f"  {sign} {_one_line(each['path'])}", "dim"))
 
     def _plan_revision(self, event: dict[str, Any]) -> None:

@@ -22,6 +22,7 @@ from wenko.cli.questions import TerminalQuestions, parse
 from wenko.cli.transfer import put
 from wenko.cli.trials import TerminalTrial
 from wenko.cli.undo import not_kept
+from wenko.cli.worktrees import begin_worktree, worktree_note
 from wenko.composition.data_lock import running_server
 from wenko.service.message_language import detect_language
 from wenko.settings import Settings
@@ -36,10 +37,12 @@ _WAITING = {
 }
 _BOUND = {
     "zh": "注意：本会话直接在 {path} 中工作，会更改真实的文件。"
-    "每一步都可以撤销（很大的文件、node_modules、.venv 和 __pycache__ 除外）："
+    "每一步都可以撤销（node_modules、.venv 和 __pycache__ 除外；"
+    "撤销保留不了的大文件，未经允许不会改动）："
     "wenko undo --conversation {id}",
     "en": "Warning: this conversation works in {path} itself and changes the real files. "
-    "Every step can be undone, except in very large files, node_modules, .venv and __pycache__: "
+    "Every step can be undone, except in node_modules, .venv and __pycache__; files that "
+    "are too large for undo are not changed unless you allow it: "
     "wenko undo --conversation {id}",
 }
 
@@ -55,6 +58,7 @@ async def run_message(
     attached: Sequence[Path] = (),
     workspace: Path | None = None,
     continued: Path | None = None,
+    repository: Path | None = None,
 ) -> int:
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # A temporary server ends with this command, and with it what could be watched or opened.
@@ -85,6 +89,10 @@ async def run_message(
             with suppress(RequestRefused):  # Without a sandbox, a run may still answer.
                 if sentence := await not_kept(client, conversation, chosen_language):
                     print_warning(sentence)
+        if repository is not None:
+            conversation = await client.create_conversation(language)
+            branch = await begin_worktree(client, conversation, repository)
+            print_warning(worktree_note(chosen_language, repository, branch, conversation))
         attachments: list[str] = []
         if attached:
             conversation = conversation or await client.create_conversation(language)

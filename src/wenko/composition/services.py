@@ -68,6 +68,7 @@ from wenko.service.terminals import TerminalService
 from wenko.service.tools import ToolCatalog
 from wenko.service.undo import UndoService
 from wenko.service.undone_changes import UndoneChanges
+from wenko.service.worktrees import WorktreeService
 from wenko.settings import Settings
 from wenko.storage import network_settings, questions, runs, users
 from wenko.storage.database import Database, open_database
@@ -107,6 +108,7 @@ class Services:
     pictures: PictureService
     network: NetworkService
     undo: UndoService
+    worktrees: WorktreeService
     playbooks: PlaybookService
     quarantine: QuarantineService
     isolation: IsolationReport
@@ -296,6 +298,7 @@ def _services(settings: Settings, parts: Parts) -> Services:
             agent.pictures,
             FileLinks(parts.token, settings.file_link_lifetime, salt="wenko.picture-link"),
         ),
+        worktrees=WorktreeService(access, agent.sandboxes, settings),
         undo=UndoService(
             access,
             agent.sandboxes,

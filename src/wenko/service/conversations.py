@@ -25,6 +25,7 @@ from wenko.service.access import Access
 from wenko.service.auth import Principal
 from wenko.service.file_errors import checked
 from wenko.service.message_language import detect_language
+from wenko.service.worktrees import Worktree, read_worktree
 from wenko.settings import Settings
 from wenko.storage import conversations, deletion
 from wenko.storage.conversations import Conversation, ListPosition
@@ -128,6 +129,9 @@ class ConversationService:
         """The real folder that is the conversation's workspace, if it is one."""
         binding = read_binding(self._settings.sandboxes_folder / conversation_id)
         return None if binding is None else str(binding.path)
+
+    def worktree_of(self, conversation_id: str) -> Worktree | None:
+        return read_worktree(self._settings.sandboxes_folder / conversation_id)
 
     async def get(self, principal: Principal, conversation_id: str) -> Conversation:
         """The conversation; ``NotYours`` if it belongs to another user."""

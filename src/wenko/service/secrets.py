@@ -6,7 +6,7 @@ from typing import Any
 from wenko.errors import UnknownFile, WenkoError
 from wenko.sandbox.base import Sandboxes
 from wenko.sandbox.masked import masked_values
-from wenko.sandbox.secrets.known import ConversationSecrets, SecretFile, relative
+from wenko.sandbox.secrets.known import ConversationSecrets, SecretFile
 from wenko.service.access import Access
 from wenko.service.auth import Principal
 
@@ -27,7 +27,7 @@ class SecretService:
         """Holds for what is printed from now on; what was masked stays masked."""
         await self._access.conversation(principal, conversation_id)
         secrets = await self._secrets(conversation_id)
-        if secrets is None or relative(path) not in (each.path for each in secrets.files()):
+        if secrets is None or not secrets.knows(path):
             raise UnknownFile(
                 f"{path} is not a file of this conversation with masked values.",
                 f"{path} 不是此会话中含有被遮盖内容的文件。",

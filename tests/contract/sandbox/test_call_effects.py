@@ -15,6 +15,7 @@ from tests.support.destruction import (
 from tests.support.sandboxes import folder_outside, sh
 from tests.support.undo import Tree, tree_of
 from wenko.protocol.model import new_id
+from wenko.run.approval.effect_form import effect_form
 from wenko.sandbox.base import Sandbox
 from wenko.sandbox.checkpoints import Checkpoints, StepOrigin
 from wenko.sandbox.effects import Effect
@@ -76,24 +77,98 @@ async def calls(sandbox: Sandbox, sandboxes: SandboxPool, data: Path, name: str)
     return Calls(sandbox, Checkpoints(settings), name, root)
 
 
+def parts(commands: list[str]) -> list[list[str]]:
+    """A few tests: all of them in one would take longer than a test may on a busy machine."""
+    return [commands[start::4] for start in range(4)]
+
+
+@pytest.mark.parametrize("commands", parts(DESTRUCTION), ids=range(4))
 async def test_P114_files_that_are_destroyed_by_any_means_are_seen_and_put_back(
+    calls: Calls, commands: list[str]
+) -> None:
+    await sh(calls.sandbox, PROJECT)
+    assert await calls.misjudged(commands, asks=True) == []
+
+
+@pytest.mark.parametrize("commands", parts(GIT_DESTRUCTION), ids=range(4))
+async def test_P114_what_no_commit_has_is_seen_in_a_repository_too(
+    calls: Calls, commands: list[str]
+) -> None:
+    await sh(calls.sandbox, PROJECT + REPOSITORY)
+    assert await calls.misjudged(commands, asks=True) == []
+    assert len(DESTRUCTION) >= 60
+
+
+@pytest.mark.parametrize("commands", parts(WORK), ids=range(4))
+async def test_P114_ordinary_work_asks_nothing(calls: Calls, commands: list[str]) -> None:
+    await sh(calls.sandbox, PROJECT)
+    assert await calls.misjudged(commands, asks=False) == []
+
+
+@pytest.mark.parametrize("commands", parts(GIT_WORK), ids=range(4))
+async def test_P114_what_a_branch_still_holds_asks_nothing(
+    calls: Calls, commands: list[str]
+) -> None:
+    await sh(calls.sandbox, PROJECT + REPOSITORY)
+    assert await calls.misjudged(commands, asks=False) == []
+
+
+async def test_P114_what_calls_have_made_is_theirs_and_what_they_moved_is_not(
     calls: Calls,
 ) -> None:
     await sh(calls.sandbox, PROJECT)
-    assert await calls.misjudged(DESTRUCTION, asks=True) == []
+    assert await calls.call("for n in 1 2 3; do seq 2000 > made$n; done") == []
+    assert await calls.call("rm made*; seq 3000 > made1; rm made1") == []
+    assert await calls.call("sed -i 's/alpha/beta/; $a more' notes.txt docs/guide.md") == []
+    edited = await calls.call("rm notes.txt docs/guide.md")
+    assert {each.path for each in edited} == {"notes.txt", "docs/guide.md"}
+    assert await calls.call("cp -r src copy") == []
+    assert await calls.call("rm -rf src") == [], "the copy has it"
+    moved = await calls.call("rm -rf copy")
+    assert {each.path for each in moved} == {
+        "copy/main.py",
+        "copy/lib/util.py",
+        "copy/lib/data.json",
+    }
+    before = calls.tree()
+    assert await calls.call("seq 3000 > data/table.csv; seq 9 > config.yaml") != []
+    await calls.put_back()
+    assert calls.tree() == before
+    assert await calls.call("rm data/table.csv config.yaml") != [], "it is the person's again"
 
 
-async def test_P114_what_no_commit_has_is_seen_in_a_repository_too(calls: Calls) -> None:
-    await sh(calls.sandbox, PROJECT + REPOSITORY)
-    assert await calls.misjudged(GIT_DESTRUCTION, asks=True) == []
+async def test_P114_very_many_files_are_counted_and_put_back(calls: Calls) -> None:
+    make = "import os\nfor d in range(60):\n  os.makedirs(f'many/{d}')\n  for n in range(50):\n"
+    make += "    open(f'many/{d}/{n}', 'w').write(f'{d} {n} ' * 20)"
+    await sh(calls.sandbox, f"python3 - <<'END'\n{make}\nEND")
+    before = calls.tree()
+    effects = await calls.call("rm -rf many")
+    assert (len(effects), {each.kind for each in effects}) == (3000, {"deleted"})
+    form = effect_form("id", "call", "rm -rf many", effects, "en")
+    options = form.fields[0].options or ()
+    assert len(options) == 60
+    assert options[0].label == "many/0/ (50 files, 4.7 KB)"
+    done = await calls.checkpoints.undo(
+        calls.sandbox, calls.name, 0, "", only=calls.last, paths=["many/7"]
+    )
+    assert (done.plan.conflicts, done.failed) == ((), {})
+    assert {path for path in calls.tree() if path.count("/") == 2} == {
+        f"many/7/{n}" for n in range(50)
+    }
+    await calls.put_back()
+    assert calls.tree() == before
 
 
-async def test_P114_ordinary_work_asks_nothing(calls: Calls) -> None:
+async def test_P114_what_is_told_once_is_not_told_again(calls: Calls) -> None:
     await sh(calls.sandbox, PROJECT)
-    assert await calls.misjudged(WORK, asks=False) == []
-
-
-async def test_P114_what_a_branch_still_holds_asks_nothing(calls: Calls) -> None:
-    await sh(calls.sandbox, PROJECT + REPOSITORY)
-    assert await calls.misjudged(GIT_WORK, asks=False) == []
-    assert len(DESTRUCTION) + len(GIT_DESTRUCTION) >= 60
+    origin = StepOrigin("slow", "run", 1, "")
+    await calls.checkpoints.before(calls.sandbox, calls.name, origin)
+    await sh(calls.sandbox, "rm -rf src")
+    await calls.checkpoints.goes_on(calls.sandbox, calls.name, origin)
+    first = await calls.checkpoints.effect(calls.sandbox, calls.name, "slow")
+    await sh(calls.sandbox, "rm -rf docs notes.txt")
+    await calls.checkpoints.settle(calls.sandbox, calls.name, ["slow"])
+    known = {each.path for each in first}
+    later = await calls.checkpoints.effect(calls.sandbox, calls.name, "slow", known)
+    assert {each.path.split("/")[0] for each in first} == {"src"}
+    assert {each.path.split("/")[0] for each in later} == {"docs", "notes.txt"}

@@ -1,6 +1,7 @@
 """Which values of which files are secret, and how they are found in text of any kind."""
 
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -144,3 +145,35 @@ async def test_P125_a_secret_that_is_gone_stays_known_and_its_name_stable() -> N
     masked = secrets.masker().mask("first-value second-value")
     assert masked == "⟦secret .env:API_KEY⟧ ⟦secret .env:API_KEY⟧"
     assert secrets.files() == []
+
+
+def file(path: str, content: str) -> dict[str, Any]:
+    return {"path": path, "content": content, "former": []}
+
+
+@pytest.mark.anyio
+async def test_P125_no_number_of_other_secrets_pushes_one_out() -> None:
+    secrets = ConversationSecrets()
+    real = file("web/.env", "API_KEY=the-real-value\n")
+    await secrets.update([real])
+    for turn in range(12):
+        junk = "".join(f"API_KEY_{at}=junk-{turn}-{at:06}\n" for at in range(500))
+        await secrets.update([file(".env", junk), file(f".env.{turn}", junk)])
+    assert secrets.masker().mask("the-real-value") == "⟦secret web/.env:API_KEY⟧"
+    await secrets.update([file("web/.env", junk)])
+    assert secrets.masker("web/.env").mask("the-real-value") == "⟦secret web/.env:API_KEY⟧"
+
+
+@pytest.mark.anyio
+async def test_P127_a_value_that_is_copied_into_an_allowed_file_stays_masked() -> None:
+    secrets = ConversationSecrets()
+    mine, other = "API_KEY=first-value\n", "API_KEY=other-value\n"
+    await secrets.update([file(".env", mine), file("web/.env", other)])
+    secrets.allow(".env", True)
+    assert secrets.masker().mask("first-value other-value") == (
+        "first-value ⟦secret web/.env:API_KEY⟧"
+    )
+    for files in ([file(".env", mine + other), file("web/.env", other)], [file(".env", other)]):
+        await secrets.update(files)
+        assert secrets.masker().mask("other-value") == "⟦secret web/.env:API_KEY⟧"
+        assert secrets.masker(".env").mask("other-value") == "⟦secret web/.env:API_KEY⟧"

@@ -26,8 +26,6 @@ from wenko.storage import events
 from wenko.tools.base import Tool, ToolUse
 
 log = logging.getLogger(__name__)
-RECOVERED = 8
-"""Calls that are looked at again after a restart."""
 MOST_ANEW = 3
 """Calls of a run that are not made because something has to be protected first."""
 
@@ -238,8 +236,13 @@ class ToolCaller:
         """The newest calls had ended before a restart, perhaps before it was seen what they did."""
         state, services = self._run.state, self._run.services
         told = {each.call_id for each in state.effects}
-        newest = [each for each in state.sandbox_calls[-RECOVERED:] if each not in state.open_calls]
-        calls = [call for each in newest if (call := state.call(each)) and each not in told]
+        ids = state.sandbox_calls[-self._run.settings.parallel_steps :]
+        newest = [call for each in ids if (call := state.call(each))]
+        if newest and newest[-1].turn_call_id is not None:
+            # Calls of a loop begin one after the other, each once the one before is looked at.
+            newest = newest[-1:]
+        over = (each for each in newest if each.call_id not in state.open_calls)
+        calls = [each for each in over if each.call_id not in told]
         if services.checkpoints is None or not calls:
             return
         try:

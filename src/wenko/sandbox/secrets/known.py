@@ -17,8 +17,10 @@ from wenko.sandbox.secrets.masker import Masker
 from wenko.sandbox.secrets.values import Secret, secrets_of
 
 PLACEHOLDER = re.compile(r"⟦secret ([^⟦⟧\n]{1,1000})⟧")
-MAX_KNOWN = 1_000
-"""Secrets of a conversation that are searched for; those of the shallowest files come first."""
+MAX_FORMER = 1_000
+"""Earlier secrets of one file that stay known."""
+MAX_FORMS = 16_000
+"""Texts that are searched for: every secret in about six forms."""
 MAX_ALLOWED = 100
 _IN_THREAD = 64 * 1024
 _ROOT = "/workspace"
@@ -42,6 +44,8 @@ class ConversationSecrets:
         self._allowed = _read_allowed(self._stored) if self._stored else frozenset()
         self._files: dict[str, list[Secret]] = {}
         self._former: dict[str, list[Secret]] = {}
+        self._seen: dict[str, None] = {}
+        """Files, in the order in which they became known."""
         self._maskers: dict[str | None, Masker] = {}
 
     async def update(self, files: Sequence[dict[str, Any]]) -> None:
@@ -59,8 +63,16 @@ class ConversationSecrets:
             if found
         ]
 
+    def knows(self, path: str) -> bool:
+        """Whether the file has, or had, secrets."""
+        path = relative(path)
+        return bool(self._files.get(path) or self._former.get(path))
+
     def allow(self, path: str, allowed: bool) -> None:
-        """Show, or mask again, the values of this file in this conversation."""
+        """Show, or mask again, the values of this file in this conversation.
+
+        One that another file has or had too stays masked: copying it shows nothing.
+        """
         path = relative(path)
         paths = {*self._allowed, path} if allowed else self._allowed - {path}
         self._allowed = frozenset(sorted(paths)[:MAX_ALLOWED])
@@ -131,27 +143,30 @@ class ConversationSecrets:
             if path not in present:
                 self._remember(path, [*self._former.get(path, []), *found], [])
         self._files = present
+        self._seen.update(dict.fromkeys(present))
         self._maskers = {}
 
     def _remember(self, path: str, past: list[Secret], present: list[Secret]) -> None:
         now = {each.value for each in present}
         former = {each.value: each for each in past if each.value not in now}
-        self._former[path] = list(former.values())[-MAX_KNOWN:]
+        self._former[path] = list(former.values())[:MAX_FORMER]
 
     def _masker(self, path: str | None, allowed: frozenset[str]) -> Masker:
+        """Those of the files that were seen first come first: no later file can push them out."""
+        masked = [name for name in self._seen if name not in allowed]
+        present = [(name, each) for name in masked for each in self._files.get(name, ())]
+        former = [(name, each) for name in masked for each in self._former.get(name, ())]
         placeholders: dict[str, str] = {}
-        shown = {each.value for name in allowed for each in self._files.get(name, [])}
-        sources = [*self._files.items(), *self._former.items()]
-        if path is not None:
-            sources.insert(0, (path, self._files[path]))
-        for name, found in sources:
-            for each in found[:MAX_KNOWN]:
-                if name in allowed or each.value in shown:
-                    continue
-                for form in _forms(each):
-                    placeholders.setdefault(form, f"⟦secret {name}:{each.name}⟧")
-                if len(placeholders) > 8 * MAX_KNOWN:
-                    break
+        for name in masked:
+            for each in (*self._files.get(name, ()), *self._former.get(name, ())):
+                if len(placeholders) < MAX_FORMS:
+                    placeholders.update(dict.fromkeys(_forms(each), ""))
+        # A file's own name for a value is the best one in it, that of a present file elsewhere.
+        present.sort(key=lambda each: each[0] != path)
+        for name, each in reversed([*present, *former]):
+            for form in _forms(each):
+                if form in placeholders:
+                    placeholders[form] = f"⟦secret {name}:{each.name}⟧"
         return Masker(placeholders)
 
 
