@@ -163,8 +163,7 @@ async def test_P117_without_an_answer_it_is_refused_and_the_model_is_told_the_la
         assert "nobody has answered" in messages(chat)[0]
         assert "late.example" in printed(chat)[0]
         await chat.answer(request, access="once")
-        [workspace] = server.data.glob("sandboxes/*/workspace")
-        (workspace / "go").touch()
+        (server.data / "sandboxes" / chat.conversation_id / "workspace/go").touch()
         await chat.end()
         assert printed(chat)[-1] == "this is late.example\n"
         before = server.model.transcripts[-2].entries
