@@ -158,7 +158,8 @@ lock: .cache/uv/bin/uv
 	@$(COMPILE) --group bench -c requirements/runtime.lock -o requirements/bench.lock
 	@echo xllamacpp | $(COMPILE) - -o requirements/local.lock
 	@printf '%s\n' flask lxml matplotlib openpyxl pandas playwright pytest python-xlib requests | $(COMPILE) - -o requirements/toolbox.lock
-	@printf '%s\n' click inquirer inquirerpy questionary rich | $(COMPILE) - -o requirements/prompts.lock
+	@printf '%s\n' beaupy bullet click cutie inquirer inquirerpy pick questionary rich rich-toolkit \
+		simple-term-menu survey textual typer | $(COMPILE) - -o requirements/prompts.lock
 	@printf '%s\n' mcp-server-time tzlocal | $(COMPILE) --no-deps - -o requirements/mcp/python.lock
 	@echo miniwob | $(COMPILE) --no-deps - -o requirements/miniwob.lock
 	@echo hatchling editables | tr ' ' '\n' | $(COMPILE) - -o requirements/build.lock

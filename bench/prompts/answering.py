@@ -35,6 +35,10 @@ class Answered:
     note: str = ""
 
     @property
+    def is_wrong(self) -> bool:
+        return self.outcome in ("changed", "lost")
+
+    @property
     def good(self) -> bool:
         return self.outcome == ("handed over" if self.case.by_hand else "arrived") or (
             self.case.by_hand and self.outcome == "arrived"

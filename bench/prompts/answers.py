@@ -3,6 +3,7 @@
 ``python -m bench.prompts.answering`` types them by the product's own path and compares.
 """
 
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -29,6 +30,8 @@ def cases() -> list[AnswerCase]:
         *_python_inquirer(), *_prompt_toolkit(), *_other_python(), *_boxes(), *_lines(),
         *_commands(), *_difficult(),
     ]  # fmt: skip
+    # A program of the system may be missing; everything else is installed by ``make``.
+    found = [each for each in found if each.library != "fzf" or shutil.which("fzf")]
     names = [f"{each.library} {each.name}" for each in found]
     assert len(names) == len(set(names)), sorted(each for each in names if names.count(each) > 1)
     return found
@@ -1332,7 +1335,7 @@ def _commands() -> Iterator[AnswerCase]:
     yield case(
         "fzf",
         "fzf",
-        "command -v fzf >/dev/null || exit; printf '%s\\n' red green blue | fzf | sed s/^/got-/",
+        "printf '%s\\n' red green blue | fzf | sed s/^/got-/",
         "green",
         receives="got-green",
     )

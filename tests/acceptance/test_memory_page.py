@@ -128,3 +128,20 @@ def test_R80_the_header_says_how_much_context_there_is_and_the_panel_shows_it(
         expect(panel.get_by_text("还没有内容。")).to_be_visible()
         panel.get_by_role("button", name="恢复").click()
         expect(panel.get_by_text("记住：我的猫叫咪咪", exact=True)).to_be_visible()
+
+
+def test_R68_what_is_always_kept_to_is_added_changed_and_removed(page: Page) -> None:
+    send(page, "你好")
+    page.get_by_role("button", name="上下文：2 条").click()
+    kept = page.get_by_role("region", name="始终遵守")
+    kept.get_by_label("从现在起要遵守的要求").fill("以后都用中文回答")
+    kept.get_by_role("button", name="添加").click()
+    expect(kept.get_by_text("以后都用中文回答", exact=True)).to_be_visible()
+    expect(kept.get_by_label("从现在起要遵守的要求")).to_have_value("")
+    kept.get_by_role("button", name="更正 以后都用中文回答").click()
+    kept.get_by_label("更正", exact=True).fill("以后都用英文回答")
+    kept.get_by_role("button", name="保存").click()
+    expect(kept.get_by_text("以后都用英文回答", exact=True)).to_be_visible()
+    assert violations(page) == []
+    kept.get_by_role("button", name="删除 以后都用英文回答").click()
+    expect(kept.get_by_text("以后都用英文回答")).to_have_count(0)

@@ -16,7 +16,7 @@ import pytest
 
 from tests.live import LiveServer
 from tests.support.command_line import FORKS, run_command
-from tests.support.prompts import command_message, prompt_client
+from tests.support.prompts import command_message, program_message, prompt_client
 from tests.support.scripted_server import chat_client
 
 pytestmark = pytest.mark.anyio
@@ -242,3 +242,40 @@ async def test_wenko_answer_types_into_a_waiting_command(tmp_path: Path) -> None
                 terminal.expect("✓")
                 assert "open-sesame" not in terminal.screen
             assert "got-11" in (await client.result())["stdout"]
+
+
+CHANGES_WHAT_IS_TYPED = (
+    "import os, sys, tty; tty.setcbreak(0); os.write(1, b'Name: '); v = b''\n"
+    "while (k := os.read(0, 1)) not in b'\\r\\n':\n"
+    " v = v[:-1] if k == b'\\x7f' else v + k.upper()\n"
+    " os.write(1, b'\\b \\b' if k == b'\\x7f' else k.upper())\n"
+    "print('\\ngot-' + v.decode())"
+)
+
+
+async def test_R24_an_answer_that_the_screen_shows_changed_is_taken_back_and_asked_again(
+    tmp_path: Path,
+) -> None:
+    with LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none", WENKO_MODE="auto") as server:
+        async with prompt_client(server, program_message(CHANGES_WHAT_IS_TYPED)) as client:
+            await client.next_prompt()
+            await client.answer("ada")
+            await client.next_prompt()
+            assert client.of_type("user_input_received") == []
+            await client.answer("ADA")
+            assert "got-ADA" in (await client.result())["stdout"]
+    forms = [each["payload"] for each in client.events if each["type"] == "hitl"]
+    assert "“ADA”" in forms[-1]["request"]["description"], "what the field showed instead"
+
+
+async def test_R76_every_option_of_a_long_list_is_offered_and_can_be_chosen(
+    tmp_path: Path,
+) -> None:
+    items = " ".join(f"{at} item{at}" for at in range(1, 31))
+    command = f"x=$(whiptail --menu Pick 15 40 6 {items} 3>&1 1>&2 2>&3); echo; echo got-$x"
+    with LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none", WENKO_MODE="auto") as server:
+        async with prompt_client(server, command_message(command)) as client:
+            asked = await client.next_prompt()
+            assert asked["options"] == [f"{at} item{at}" for at in range(1, 31)]
+            await client.answer("23 item23")
+            assert "got-23" in (await client.result())["stdout"]

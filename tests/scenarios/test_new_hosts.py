@@ -216,7 +216,7 @@ async def test_P117_private_addresses_and_odd_ports_are_refused_without_a_questi
                 "shell",
                 {
                     "command": f"for u in {' '.join(map(repr, tried))}; do "
-                    "curl -s -m 5 --noproxy '' -o /dev/null -w '%{http_code} ' \"$u\"; done"
+                    "curl -s -m 30 --noproxy '' -o /dev/null -w '%{http_code} ' \"$u\"; done"
                 },
             )
         )

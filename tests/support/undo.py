@@ -107,6 +107,31 @@ class UndoTrial:
                 await self._checkpoints.undo(self._sandbox, self._name, again.record.start, "")
                 assert tree_of(self._root) == before
 
+    async def undo_each_alone(self) -> None:
+        """In any order: what came after a step stays, and undoing the undo gives what was there."""
+        for record, _, _ in self._chance.sample(self.steps, len(self.steps)):
+            here = tree_of(self._root)
+            done = await self._undo_alone(record)
+            now = tree_of(self._root)
+            changed = {path for path in {*here, *now} if here.get(path) != now.get(path)}
+            # A folder that is gone by now is made again for what belongs into it.
+            above = {str(each) for path in record.changes for each in Path(path).parents}
+            made = changed - record.changes.keys()
+            assert made <= above, (made, here, now)
+            if done is None or not done.changes:  # or nothing could be set back
+                assert now == here
+                continue
+            assert done.undone == (record.id,)
+            assert (await self._undo_alone(done)) is not None
+            after = tree_of(self._root)
+            assert {path: each for path, each in after.items() if path not in made} == here
+
+    async def _undo_alone(self, record: Record) -> Record | None:
+        done = await self._checkpoints.undo(
+            self._sandbox, self._name, record.start, "", only=record.id
+        )
+        return done.record
+
     async def undo_around(self, strangers: dict[str, tuple[int, bytes]]) -> None:
         """What a stranger wrote last is there afterwards, byte by byte, whatever is undone."""
         for record, _, _ in reversed(self.steps):

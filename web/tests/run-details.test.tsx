@@ -178,6 +178,23 @@ describe("the details of a run", () => {
     const on = reduceAll(state, [run.event("run_resumed", {})]);
     expect(statusOf(on)).toBe("running");
   });
+
+  it("P122 a run that waits for its turn says so, and then what changed meanwhile", () => {
+    const message = "Waiting for its turn: another run works in this folder";
+    const waiting = reduceAll(EMPTY, [
+      run.begin(),
+      starts(0, "一"),
+      run.event("folder_waiting", { message, other_conversation_id: "c2" }),
+    ]);
+    expect(rowsOf(waiting).at(-1)).toMatchObject({ kind: "folder_waiting", text: message });
+    const files = [{ path: "/workspace/notes.md", change: "modified" }];
+    const on = reduceAll(waiting, [run.event("folder_taken", { message: "Going on", files, total: 1 })]);
+    expect(rowsOf(on).map((each) => each.kind)).not.toContain("folder_waiting");
+    expect(rowsOf(on).find((each) => each.kind === "notice")).toMatchObject({
+      title: "Going on",
+      detail: "/workspace/notes.md",
+    });
+  });
 });
 
 describe("the difference between two commands", () => {

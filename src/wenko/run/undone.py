@@ -23,7 +23,12 @@ def undone_event(undone: Undone) -> FilesUndone:
     record = undone.record
     files = sorted(_files(undone), key=lambda each: each.outcome in ("restored", "removed"))
     calls = tuple(
-        UndoneCall(id=each.id, run_id=each.run_id, step_id=each.step_id, title=each.title)
+        UndoneCall(
+            id=each.id,
+            run_id=each.run_id,
+            step_id=each.step_id,
+            title=each.command or each.title,
+        )
         for each in undone.of[-MAX_CALLS:]
     )
     payload = FilesUndonePayload(

@@ -487,7 +487,15 @@ class Checkpoints:
         seen = self._seen(history, conversation_id, theirs)
         number = history.last + len(seen) + 1
         conflicts = tuple(sorted({*begun.conflicts, *others}))
-        record = replace(begun, number=number, changes=mine, failed=failed, conflicts=conflicts)
+        undone = [each for each in history.records if each.id in begun.undone]
+        record = replace(
+            begun,
+            number=number,
+            changes=mine,
+            failed=failed,
+            conflicts=conflicts,
+            undone=_undone_ids(undone, mine),
+        )
         await _in_thread(history.append, *seen, record)
         await self._end(conversation_id, history, record)
         await self._append(history)

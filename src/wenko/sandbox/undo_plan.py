@@ -48,6 +48,13 @@ def plan_undo(
     changed = {
         path: row for path, row in targets.items() if state_of(row) != state_of(rows.get(path))
     }
+    # What is in a folder that nobody could enter was not seen: it was there, and it stays.
+    closed = {path for path, row in changed.items() if row is not None and _is_closed(row)}
+    changed = {
+        path: row
+        for path, row in changed.items()
+        if row is not None or closed.isdisjoint(_above(path))
+    }
     unkept = {path for path, row in changed.items() if not is_kept(row)}
     # What is there cannot be stored, so it would be lost for good.
     unkept |= {path for path in changed if not is_kept(rows.get(path)) and path not in overwrite}
@@ -156,7 +163,7 @@ def _closed_above(rows: Mapping[str, Row], targets: Mapping[str, Row | None]) ->
     found = {}
     for folder in sorted(above, key=lambda each: each.count("/")):
         row = rows.get(folder)
-        if row is not None and _is_folder(row) and row[0] & 0o700 != 0o700:
+        if row is not None and _is_closed(row):
             found[folder] = row
     return found
 
@@ -168,6 +175,10 @@ def _above(path: str) -> list[str]:
 
 def _kind(row: Row) -> int:
     return stat.S_IFMT(row[0])
+
+
+def _is_closed(row: Row) -> bool:
+    return _is_folder(row) and row[0] & 0o700 != 0o700
 
 
 def _is_folder(row: Row) -> bool:

@@ -1,7 +1,6 @@
 """Changes against the baseline, and the file tree."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -83,6 +82,14 @@ async def test_generated_folders_are_not_entered(sandbox: Sandbox) -> None:
     await sh(sandbox, "mkdir -p node_modules/a .git/b; touch node_modules/a/x .git/b/y z")
     changes = await sandbox.changes()
     assert [each.path for each in changes] == ["/workspace/z"]
+
+
+async def test_what_a_hidden_cache_has_is_no_change(sandbox: Sandbox) -> None:
+    await sandbox.set_baseline()
+    tagged = "mkdir -p {0} && echo x > {0}/data && echo 'Signature: 8a47' > {0}/CACHEDIR.TAG"
+    await sh(sandbox, "; ".join(map(tagged.format, (".pytest_cache/v", ".pytest_cache", "src"))))
+    changes = by_path(await sandbox.changes())
+    assert set(changes) == {"src/data", "src/CACHEDIR.TAG"}
 
 
 async def test_the_baseline_survives_the_server_and_the_sandbox(
@@ -198,18 +205,6 @@ async def test_a_large_workspace_gives_a_bounded_tree(sandbox: Sandbox) -> None:
     assert len(nodes(tree)) <= 5001
     await sandbox.set_baseline()
     assert await sandbox.changed_paths() == ()
-
-
-async def test_listing_changed_paths_is_cheap(sandbox: Sandbox) -> None:
-    for number in range(20):
-        await write(sandbox, f"src/{number}.py", "x\n")
-    await sandbox.set_baseline()
-    took = []
-    for _ in range(30):
-        start = time.perf_counter()
-        await sandbox.changed_paths()
-        took.append(time.perf_counter() - start)
-    assert min(took) < 0.002
 
 
 async def test_every_reply_can_be_serialized_as_json(sandbox: Sandbox) -> None:

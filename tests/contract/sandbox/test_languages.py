@@ -39,10 +39,5 @@ async def test_R73_an_interpreter_is_used_if_the_sandbox_has_it(sandbox: Sandbox
             assert f"{program} is not installed" in (missing.message or "")
 
 
-def test_code_that_deletes_is_seen_in_typescript_and_other_shells() -> None:
-    typescript = "import { rmSync } from 'fs'; rmSync('/workspace', { recursive: true })"
-    for arguments in (
-        {"language": "typescript", "code": typescript},
-        {"language": "zsh", "code": "rm -rf /workspace"},
-    ):
-        assert TOOL.risks(dict(arguments), CLOSED), arguments
+def test_other_shells_are_read_like_a_shell() -> None:
+    assert TOOL.risks({"language": "zsh", "code": "npm publish"}, CLOSED)

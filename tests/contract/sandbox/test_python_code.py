@@ -9,7 +9,8 @@ from typing import Any, cast
 import pytest
 
 from tests.support.sandboxes import eventually, executors, exists, sandboxes_in, sh
-from wenko.gate.ruling import CLOSED
+from wenko.gate.policy import judge
+from wenko.gate.ruling import Confinement
 from wenko.human.question import Question
 from wenko.protocol.plan import Picture, ToolOutcome
 from wenko.sandbox.base import Sandbox
@@ -277,6 +278,7 @@ print("printed")
     assert (outcome.stdout, outcome.pictures, python.tables()) == ("printed\n", (), [])
 
 
-def test_R73_code_of_a_session_is_inspected_like_any_other() -> None:
-    code = "import shutil; shutil.rmtree('/workspace')"
-    assert ExecuteCode(Settings()).risks({"code": code, "session": "a"}, CLOSED)
+def test_R73_code_of_a_session_is_judged_like_any_other() -> None:
+    bare, code = Confinement(confined=False), {"code": "print(1)", "session": "a"}
+    assert judge(ExecuteCode(Settings()), code, confinement=bare).decision == "ask"
+    assert judge(ExecuteCode(Settings()), code).decision == "allow"

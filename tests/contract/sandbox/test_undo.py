@@ -70,6 +70,16 @@ async def test_P86_random_steps_are_undone_one_by_one_byte_for_byte(
         await trial.undo_all()
 
 
+async def test_P116_random_steps_are_undone_alone_and_redone_byte_for_byte(
+    sandbox: Sandbox, checkpoints: Checkpoints, name: str, root: Path
+) -> None:
+    for seed in range(SEQUENCES):
+        trial = UndoTrial(sandbox, checkpoints, name, root, 20_000 + seed)
+        for number in range(4):
+            await trial.step(20_000 + seed * 100 + number)
+        await trial.undo_each_alone()
+
+
 async def test_P86_no_byte_of_a_second_writer_is_lost(
     sandbox: Sandbox, checkpoints: Checkpoints, name: str, root: Path
 ) -> None:
@@ -353,5 +363,15 @@ async def test_P86_a_folder_that_was_closed_is_opened_again(steps: Steps, root: 
     await steps.undo(record)
     assert tree_of(root) == before
     record = await steps.step("chmod 700 a; rm -rf a/b; chmod 500 a")
+    await steps.undo(record)
+    assert tree_of(root) == before
+
+
+async def test_P86_what_is_in_a_folder_that_was_closed_is_never_deleted(
+    steps: Steps, root: Path
+) -> None:
+    await sh(steps.sandbox, "mkdir a; echo 1 > a/f; chmod 600 a")
+    before = tree_of(root)
+    record = await steps.step("chmod 700 a")
     await steps.undo(record)
     assert tree_of(root) == before

@@ -15,6 +15,20 @@ def prompt_on(line: str, waiting: Waiting = COOKED) -> ScreenPrompt:
     return read_prompt(screen, waiting)
 
 
+def in_a_box(command: str, *rows: str) -> ScreenPrompt:
+    """As dialog and whiptail draw it, with the cursor in the first row."""
+    program, widget = command.split()
+    lines = [
+        "┌──────────────┐",
+        *(f"│ {row} │" for row in rows),
+        "│ <Ok>         │",
+        "└──────────────┘",
+    ]
+    screen = Screen(24, 80)
+    screen.feed("\r\n".join(lines) + "\x1b[2;4H")
+    return read_prompt(screen, Waiting(1, "", "certain", "raw", program, (widget,)))
+
+
 @each_row(
     ("line", "kind", "options", "default"),
     [
@@ -63,3 +77,49 @@ def test_R75_an_answered_question_is_not_asked_again() -> None:
     answered = "\x1b[32m✔\x1b[39m \x1b[1mAdd JSX?\x1b[22m › \x1b[4mNo\x1b[24m / Yes\n"
     found = prompt_on(answered, raw)
     assert (found.kind, found.options) == ("unknown", ())
+
+
+@each_row(
+    ("line", "secret"),
+    [
+        ("CVV: ", True),
+        ("Recovery phrase: ", True),
+        ("Enter your 12-word seed phrase: ", True),
+        ("Wi-Fi key: ", True),
+        ("Deploy key: ", True),
+        ("助记词：", True),
+        ("安全码：", True),
+        ("Host key algorithm: ", False),
+        ("SSH key path: ", False),
+        ("Primary key column: ", False),
+        ("Public key: ", False),
+        ("Zip code: ", False),
+    ],
+)
+def test_T15_words_for_secrets_make_a_field_secret(line: str, secret: bool) -> None:
+    assert prompt_on(line).secret is secret
+
+
+def test_a_placeholder_with_a_slash_is_no_toggle() -> None:
+    raw = Waiting(1, "", "certain", "raw", "node")
+    found = prompt_on("◆  Folder\n│  \x1b[7ms\x1b[27m\x1b[2mrc/app\x1b[22m\n└\n", raw)
+    assert (found.kind, found.options) == ("input", ())
+
+
+def test_R76_scroll_marks_are_no_part_of_a_label() -> None:
+    raw = Waiting(1, "", "certain", "raw", "node")
+    found = prompt_on("? Pick ›\n❯   one\n    two\n  ↓ three\n", raw)
+    assert found.options == ("one", "two", "three")
+    listed = in_a_box("whiptail --menu", "1 one      ↑", "2 two      ▮", "3 three    ↓")
+    assert listed.options == ("1 one", "2 two", "3 three")
+    assert listed.scrolls
+
+
+def test_R76_a_radio_list_has_the_marked_choice_as_its_default() -> None:
+    found = in_a_box("dialog --radiolist", "( ) b BIOS  ", "(*) u UEFI  ", "( ) p PXE   ")
+    assert (found.radio, found.default, found.focus) == (True, "u UEFI", 0)
+
+
+def test_R75_a_dialog_with_several_fields_is_left_to_the_user() -> None:
+    found = in_a_box("dialog --form", "Host: local ", "Port: 80    ")
+    assert (found.kind, found.method, found.options) == ("unknown", "screen", ())

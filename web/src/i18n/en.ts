@@ -685,7 +685,6 @@ export const en: Translation<typeof zh> = {
     keepThis: "This one holds",
     keepOther: "The other holds",
     keepBoth: "Keep both",
-    replace: "Replace",
     automatic: "Kinds saved without asking",
     back: "Back to the conversation",
     used_one: "Used {{count}} memory",

@@ -655,7 +655,6 @@ export const zh = {
     keepThis: "以这条为准",
     keepOther: "以另一条为准",
     keepBoth: "都保留",
-    replace: "以新的为准",
     automatic: "不经询问自动保存的类别",
     back: "返回会话",
     used_other: "用到 {{count}} 条记忆",

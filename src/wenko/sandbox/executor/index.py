@@ -19,6 +19,8 @@ GENERATED = frozenset(("node_modules", "__pycache__", ".venv"))
 """Folders that a command makes again: listed, never entered."""
 UNLISTED = GENERATED | {".git"}
 """Folders that lists of changes and searches do not enter either; undo keeps a repository."""
+CACHE_TAG = "CACHEDIR.TAG"
+"""By which programs mark a folder as a cache; hidden ones are in no list of changes."""
 SUFFIX = ".wenko-upload"
 """Of names under which something has half arrived; ``write_atomic`` has another of its own."""
 TICK = 20_000_000
@@ -31,11 +33,12 @@ _TYPE, _IS_FOLDER = 0o170000, 0o040000
 
 
 def walk(
-    root: "str | OpenFolder", unentered: "frozenset[str]" = GENERATED
+    root: "str | OpenFolder", unentered: "frozenset[str]" = GENERATED, caches: bool = True
 ) -> "Iterator[tuple[str, int, str, os.stat_result]]":
     """Path, open folder, name and status of everything below ``root``, the upper levels first.
 
-    Links are not followed. What is gone meanwhile, or cannot be opened, is left out.
+    Links are not followed. What is gone meanwhile, or cannot be opened, is left out. Without
+    ``caches``, so is what a hidden folder has that calls itself one.
     """
     open_folder = _opener(root) if isinstance(root, str) else root
     queue = [""]
@@ -47,6 +50,9 @@ def walk(
         try:
             with os.scandir(folder) as found:
                 entries = list(found)
+            hidden = prefix.rpartition("/")[0].rpartition("/")[2].startswith(".")
+            if hidden and not caches and any(each.name == CACHE_TAG for each in entries):
+                continue
             for entry in entries:
                 try:
                     status = entry.stat(follow_symlinks=False)

@@ -32,7 +32,7 @@ class Snapshot:
         self.entries: dict[str, FileEntry] = {}
         self.truncated = False
         entries = self.entries
-        for path, _, _, status in walk(root, UNLISTED):
+        for path, _, _, status in walk(root, UNLISTED, caches=False):
             if len(entries) >= MAX_ENTRIES:
                 self.truncated = True
                 return

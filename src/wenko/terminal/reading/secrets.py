@@ -4,7 +4,13 @@ import re
 
 _WORDS = re.compile(
     r"pass(?:word|phrase|code|wd)|pass phrase|\bPIN\b|\bsecret\b|api[ _-]?key|\btoken\b|private key"
-    r"|credential|one[- ]time code|\bOTP\b|密码|口令|密钥|私钥|令牌",
+    r"|credential|one[- ]time code|\bOTP\b|密码|口令|密钥|私钥|令牌"
+    r"|\bC[VS][VC]2?\b|security code|(?:2fa|recovery|backup) code"
+    r"|(?:recovery|seed|mnemonic|secret) (?:phrase|words?)|mnemonic"
+    r"|(?:wi-?fi|wireless|network|wpa2?|deploy|access|encryption|signing|licen[cs]e|product|shared"
+    r"|master|account|storage|host|ssh|gpg|pgp|webhook|client|service)[ _-]?(?:security )?key"
+    r"(?=\s*(?:[:：?？(（\[]|$))"
+    r"|安全码|助记词|恢复短语|恢复码|部署密?钥|卡背面",
     re.IGNORECASE,
 )
 _MASK = re.compile(r"[*•●▪▮∙·＊]{2,}|[*•▪▮＊]")
