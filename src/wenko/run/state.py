@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
+from itertools import chain
 from typing import Literal
 
 from pydantic import JsonValue
@@ -245,8 +246,10 @@ class RunState:
         return state
 
     def call(self, call_id: str | None) -> ToolCallData | None:
-        """A call of fixed steps or of the loop by its id."""
-        return next((each for each in self.made_calls() if each.call_id == call_id), None)
+        """A call of fixed steps, of the loop or of a check by its id."""
+        checks = (each.call for each in self.check_calls.values() if each.call is not None)
+        calls = chain(self.made_calls(), checks)
+        return next((each for each in calls if each.call_id == call_id), None)
 
     def made_calls(self) -> Iterator[ToolCallData]:
         """The calls of fixed steps and of the loop; of a repaired step the newest."""
