@@ -171,11 +171,10 @@ async def test_P122_a_question_gives_the_turn_up_and_the_model_learns_what_chang
 def test_P122_two_terminals_without_a_server_take_turns(root: Path, tmp_path: Path) -> None:
     """The server of the first ends with it; the second goes on with one of its own."""
     folder = project(root, "terminals")
-    environment = {"WENKO_WORKSPACE_ROOTS": str(root)}
     options = ["--workspace", str(folder), "--data", str(tmp_path), "--language", "en"]
 
     def start(message: str) -> Printed:
-        return run_command("run", message, *options, environment=environment)
+        return run_command("run", message, *options)
 
     async def both() -> list[Printed]:
         first = asyncio.create_task(asyncio.to_thread(start, f"$ {LOG.format('a')}"))

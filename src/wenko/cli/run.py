@@ -63,6 +63,8 @@ async def run_message(
     """The exit code. Without a console, every event is printed as a line of JSON."""
     # A temporary server ends with this command, and with it what could be watched or opened.
     stays = running_server(settings.data) is not None
+    if workspace is not None:
+        settings = _naming(settings, workspace)
     async with lasting_server(settings) as find:
         url = await find()
         spoken_here = {"language": language_of(language)} if language else {}
@@ -122,6 +124,14 @@ async def run_message(
             print_warning(_WAITING[chosen_language].format(id=question))
             return WAITING
         return 0 if output.last["success"] else 1
+
+
+def _naming(settings: Settings, workspace: Path) -> Settings:
+    """A server that this command starts for itself may work where the person says, too."""
+    folder = workspace.expanduser().absolute()
+    if settings.workspace_roots is not None or Path.home() in folder.parents:
+        return settings
+    return settings.model_copy(update={"workspace_roots": f"~,{folder}"})
 
 
 async def _language_of(client: ApiClient, conversation: str | None) -> str | None:
