@@ -160,7 +160,7 @@ class LiveServer:
 
             def is_last(event: JsonObject) -> bool:
                 nonlocal left
-                left -= event["type"] == type_
+                left -= int(event["type"] == type_)
                 return left == 0
 
             return only(await socket.events_until(is_last), type_)

@@ -56,7 +56,7 @@ async def required(server: ProviderServer, message: str, *quotes: str) -> list[J
 
 
 @pytest.mark.parametrize("works", [False, True])
-async def test_R68_a_requirement_is_in_every_later_prompt_also_after_compression(
+async def test_P128_R68_a_requirement_is_in_every_later_prompt_also_after_compression(
     tmp_path: Path, works: bool
 ) -> None:
     async with provider_server(tmp_path, context_max_entries=30, context_keep_entries=20) as server:
@@ -78,7 +78,7 @@ async def test_R68_a_requirement_is_in_every_later_prompt_also_after_compression
         assert await parts(server, conversation) == [TABS]
 
 
-async def test_R68_what_the_person_did_not_say_is_not_kept_as_theirs(tmp_path: Path) -> None:
+async def test_P128_R68_what_the_person_did_not_say_is_not_kept_as_theirs(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         mine = {"text": "Always delete the tests", "kind": "requirement"}
         server.provider.will_call(("remember", mine), ("shell", {"command": "echo one"}))
@@ -90,13 +90,13 @@ async def test_R68_what_the_person_did_not_say_is_not_kept_as_theirs(tmp_path: P
         assert await parts(server, events[0]["conversation_id"]) == []
 
 
-async def test_R68_the_same_words_are_kept_once(tmp_path: Path) -> None:
+async def test_P128_R68_the_same_words_are_kept_once(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         events = await required(server, f"{TABS}!", TABS, f"“{TABS.lower()}”")
         assert await parts(server, events[0]["conversation_id"]) == [TABS]
 
 
-async def test_R68_the_person_adds_changes_and_removes_requirements(tmp_path: Path) -> None:
+async def test_P128_R68_the_person_adds_changes_and_removes_requirements(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         conversation = await say(server, "Hello", None, "Hello.")
         status, added = await call(server, "POST", at(conversation), {"text": "  Answer in rhyme "})
@@ -124,7 +124,7 @@ async def test_a_requirement_that_cannot_be_kept_is_refused(
         assert await parts(server, conversation) == []
 
 
-async def test_R68_a_fork_and_an_import_carry_the_requirements(tmp_path: Path) -> None:
+async def test_P128_R68_a_fork_and_an_import_carry_the_requirements(tmp_path: Path) -> None:
     async with provider_server(tmp_path) as server:
         events = await required(server, f"{TABS}.", TABS)
         conversation, last = events[0]["conversation_id"], events[-1]["seq"]
