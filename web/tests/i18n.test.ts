@@ -30,8 +30,6 @@ const DYNAMIC: Record<string, readonly string[]> = {
   "memories.vectors.": Object.keys(zh.memories.vectors),
   "mode.help.": Object.keys(zh.mode.help),
   "mode.": ["auto", "ask-risky", "ask-all", "read-only"],
-  "mode.help.": ["auto", "ask-risky", "ask-all", "read-only"],
-  "allowed.decision.": ["allow", "ask", "deny"],
   "models.slot.": Object.keys(zh.models.slot),
   "models.efforts.": Object.keys(zh.models.efforts),
   "models.calls.": Object.keys(zh.models.calls),
