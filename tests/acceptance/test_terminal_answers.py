@@ -31,7 +31,7 @@ class Terminal:
     def __init__(self, *arguments: str, data: Path) -> None:
         ours, theirs = pty.openpty()
         environment = {**os.environ, "WENKO_DATA": str(data), "COLUMNS": "120", "LINES": "50"}
-        environment["WENKO_SANDBOX"] = "unsafe-none"
+        environment |= {"WENKO_SANDBOX": "unsafe-none", "WENKO_MODE": "auto"}
         self._process = FORKS.command(list(arguments), environment, (theirs, theirs, theirs))
         os.close(theirs)
         self._descriptor = ours
@@ -139,7 +139,7 @@ def test_R52_R56_a_table_is_shown_in_the_terminal_and_closed(tmp_path: Path) -> 
 
 async def test_a_form_answered_elsewhere_ends_the_prompt_here(tmp_path: Path) -> None:
     with (
-        LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none") as server,
+        LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none", WENKO_MODE="auto") as server,
         Terminal("run", "了解一下我的运动偏好", data=tmp_path) as terminal,
     ):
         terminal.expect("您最喜欢的运动")
@@ -153,7 +153,7 @@ async def test_a_form_answered_elsewhere_ends_the_prompt_here(tmp_path: Path) ->
 
 
 async def test_without_a_terminal_the_output_says_how_to_answer(tmp_path: Path) -> None:
-    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none").start()
+    server = LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none", WENKO_MODE="auto").start()
     environment = {**os.environ, "WENKO_DATA": str(tmp_path), "COLUMNS": "200"}
 
     def wenko(*arguments: str) -> str:
@@ -230,7 +230,7 @@ def test_C13_a_waiting_command_is_interrupted_at_the_terminal(tmp_path: Path) ->
 
 
 async def test_wenko_answer_types_into_a_waiting_command(tmp_path: Path) -> None:
-    with LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none") as server:
+    with LiveServer(tmp_path, WENKO_SANDBOX="unsafe-none", WENKO_MODE="auto") as server:
         async with prompt_client(
             server, command_message("read -s -p 'Password: ' p; echo got-${#p}")
         ) as client:

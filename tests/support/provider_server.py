@@ -72,7 +72,8 @@ async def provider_server(
 
     ``reply`` answers from the first request on, also of runs that the server resumes at its start.
     """
-    given = Settings(**{"data": data, "sandbox": "unsafe-none", "language": "en", **settings})
+    standard = {"data": data, "sandbox": "unsafe-none", "mode": "auto", "language": "en"}
+    given = Settings(**{**standard, **settings})
     async with RecordedProvider() as provider:
         provider.on_request = reply
         data.mkdir(parents=True, exist_ok=True)

@@ -2,10 +2,10 @@
 
 import json
 
-from wenko.gate.ruling import Finding
+from wenko.gate.ruling import Confinement, Finding
 from wenko.protocol.plan import Plan, Step
-from wenko.run.approval.approver import confinement_of
 from wenko.settings import Settings
+from wenko.tools.network import has_network
 from wenko.tools.registry import ToolRegistry
 
 
@@ -28,4 +28,6 @@ def _kinds(step: Step, tools: ToolRegistry, settings: Settings) -> list[tuple[st
 def _risks(step: Step, tools: ToolRegistry, settings: Settings) -> list[Finding]:
     if step.tool is None:
         return []
-    return tools.get(step.tool).risks(step.tool_args, confinement_of(settings))
+    # That nothing contains a call here is a risk of every plan, and asked about before the call.
+    outside = Confinement(network=has_network(settings))
+    return tools.get(step.tool).risks(step.tool_args, outside)
