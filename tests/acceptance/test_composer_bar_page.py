@@ -63,7 +63,7 @@ def test_P76_a_model_on_this_machine_is_one_click_away_and_answers(
 
 def test_P75_the_mode_chosen_before_the_first_message_holds_for_it(page: Page) -> None:
     page.get_by_label("执行前的确认").click()
-    page.get_by_title("只读", exact=True).click()
+    page.locator(".ant-select-item-option-content").get_by_text("只读", exact=True).click()
     send(page, "$ touch here.txt")
     expect(page.locator("header span[data-status]")).to_have_attribute("data-status", "failed")
     expect(page.get_by_text("只读", exact=True)).to_be_visible()

@@ -144,7 +144,8 @@ async def test_P106_thousands_of_near_duplicates_are_imported_once_each(
         again = (await http.post("/memories/import", json=body)).json()["data"]
         assert again["added"] == 0
     found = await chat.get("/memories?q=green tea")
-    assert any(each["text"].startswith("I like green tea") for each in found)
+    assert found
+    assert all("green tea" in each["text"] for each in found)
 
 
 async def test_R66_context_is_not_cleared_during_a_run(
