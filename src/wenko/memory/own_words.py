@@ -9,10 +9,14 @@ _MATERIAL = re.compile(
 )
 _EDGES = " \t\r\n\"'“”‘’「」『』`.,;:!?。，；：！？、-*•"
 LONGEST_QUOTE = 1_000
+EXAMINED = 8_000
+"""Characters of a message in which a wish of the person may stand; a longer one is material."""
+SEARCHED = 50_000
+"""Characters of a text in which a quotation is looked for."""
 
 
 def own_words(message: str) -> str:
-    return _MATERIAL.sub("\n", message)
+    return _MATERIAL.sub("\n", message[:EXAMINED])
 
 
 def found_in(quote: str, text: str) -> str | None:
@@ -20,7 +24,7 @@ def found_in(quote: str, text: str) -> str | None:
 
     Spaces, the case of letters and the marks around a quotation do not matter.
     """
-    sought = folded(quote[:LONGEST_QUOTE])
+    sought, text = folded(quote[:LONGEST_QUOTE]), text[:SEARCHED]
     places = [place for place, letter in enumerate(text) if not letter.isspace()]
     start = "".join(map(_letter, map(text.__getitem__, places))).find(sought)
     if not sought or start < 0:
